@@ -21,8 +21,8 @@ export default defineConfig({
   timeout: 60_000,
   // How long a busy machine may take until what is expected is there; it never makes a test slower.
   expect: { timeout: 15_000 },
-  // Against a run that hangs; a busy machine may take half an hour, and twice that for a full run.
-  globalTimeout: (isFullRun ? 90 : 45) * 60_000,
+  // Against a run that hangs; a busy machine may take 45 minutes, and twice that for a full run.
+  globalTimeout: (isFullRun ? 90 : 55) * 60_000,
   reporter: 'list',
   use: {
     trace: 'off',

@@ -49,8 +49,12 @@ const groups = [
     name: 'frame',
     test: inside('node_modules/(use-sync-external-store|valibot|@tanstack/[^/]+)'),
   },
-  // Needed by nearly every page.
-  { name: 'shell', test: inside('client/(device/session|shell|ui)', 'sync'), minShareCount: 12 },
+  // Needed by nearly every page, without the engine, which needs this, and without what needs the engine.
+  {
+    name: 'shell',
+    test: inside('client/(device/session|shell|ui)', 'sync(?!/(engine|actions|listing-fields))'),
+    minShareCount: 12,
+  },
   // Most forms of visitors keep no draft.
   { name: 'drafts', test: inside('client/forms/drafts'), minShareCount: 3 },
   // The pages where visitors come in, and what every form needs.
@@ -63,7 +67,11 @@ const groups = [
   // What follows the server and shows its rows.
   {
     name: 'device',
-    test: inside('node_modules/(dexie|dexie-react-hooks)', 'client/device(?!/photos)'),
+    test: inside(
+      'node_modules/(dexie|dexie-react-hooks)',
+      'client/device(?!/photos)',
+      'sync/engine',
+    ),
     minShareCount: 6,
   },
   // Below the actions, which need it: chunks that need each other fail when they load.

@@ -12,9 +12,13 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { presentDevice } from './shell/present-device.ts'
 import { startTheme } from './shell/theme.ts'
+import { unsentDecisions } from './device/session/unsent-decisions.ts'
 import { registerWorker } from './device/worker/register-worker.ts'
 import { cachePage } from './shell/keep-page.ts'
+import { history, scrolling } from './ui/overlays/layers.ts'
 import { keepPageOnDrop } from './ui/keep-page-on-drop.ts'
+import { makeRoomForKeyboard } from './ui/keyboard.ts'
+import { survivePageTranslation } from './ui/translation.ts'
 import { watchTyping } from './ui/typed.ts'
 import './ui/tokens.css'
 import './ui/font.css'
@@ -26,7 +30,8 @@ const PATIENCE = 500
 const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  scrollRestoration: true,
+  ...scrolling,
+  history,
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,
 })
@@ -52,6 +57,8 @@ function start(): void {
   presentDevice()
   cachePage()
   watchTyping()
+  makeRoomForKeyboard()
+  survivePageTranslation()
   keepPageOnDrop()
   subscribeSession(() => {
     if (shownUser())
@@ -87,6 +94,9 @@ async function loadTheRest(): Promise<void> {
   await whenKnown()
   if (shownUser()) await firstScreen
   void import('./school/fetch-look.ts').then(({ fetchLook }) => fetchLook())
+  const user = shownUser()
+  if (user && unsentDecisions(user.id).length > 0)
+    void import('./moderation/decisions.ts').then(({ sendUnsent }) => sendUnsent())
   await registerWorker()
 }
 

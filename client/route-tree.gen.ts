@@ -11,7 +11,9 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AccountInfoRouteImport } from './routes/accountInfo'
+import { Route as AdministrationRouteImport } from './routes/administration'
 import { Route as AppealRouteImport } from './routes/appeal'
+import { Route as DealsRouteImport } from './routes/deals'
 import { Route as DiagnosticsRouteImport } from './routes/diagnostics'
 import { Route as ForYouRouteImport } from './routes/for-you'
 import { Route as InstallRouteImport } from './routes/install'
@@ -43,9 +45,19 @@ const AccountInfoRoute = AccountInfoRouteImport.update({
   path: '/accountInfo',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdministrationRoute = AdministrationRouteImport.update({
+  id: '/administration',
+  path: '/administration',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppealRoute = AppealRouteImport.update({
   id: '/appeal',
   path: '/appeal',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DealsRoute = DealsRouteImport.update({
+  id: '/deals',
+  path: '/deals',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DiagnosticsRoute = DiagnosticsRouteImport.update({
@@ -152,7 +164,9 @@ const EditListingIdPreviewRoute = EditListingIdPreviewRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/accountInfo': typeof AccountInfoRoute
+  '/administration': typeof AdministrationRoute
   '/appeal': typeof AppealRoute
+  '/deals': typeof DealsRoute
   '/diagnostics': typeof DiagnosticsRoute
   '/for-you': typeof ForYouRoute
   '/install': typeof InstallRoute
@@ -177,7 +191,9 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/accountInfo': typeof AccountInfoRoute
+  '/administration': typeof AdministrationRoute
   '/appeal': typeof AppealRoute
+  '/deals': typeof DealsRoute
   '/diagnostics': typeof DiagnosticsRoute
   '/for-you': typeof ForYouRoute
   '/install': typeof InstallRoute
@@ -203,7 +219,9 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/accountInfo': typeof AccountInfoRoute
+  '/administration': typeof AdministrationRoute
   '/appeal': typeof AppealRoute
+  '/deals': typeof DealsRoute
   '/diagnostics': typeof DiagnosticsRoute
   '/for-you': typeof ForYouRoute
   '/install': typeof InstallRoute
@@ -230,7 +248,9 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/accountInfo'
+    | '/administration'
     | '/appeal'
+    | '/deals'
     | '/diagnostics'
     | '/for-you'
     | '/install'
@@ -255,7 +275,9 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/accountInfo'
+    | '/administration'
     | '/appeal'
+    | '/deals'
     | '/diagnostics'
     | '/for-you'
     | '/install'
@@ -280,7 +302,9 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/accountInfo'
+    | '/administration'
     | '/appeal'
+    | '/deals'
     | '/diagnostics'
     | '/for-you'
     | '/install'
@@ -306,7 +330,9 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AccountInfoRoute: typeof AccountInfoRoute
+  AdministrationRoute: typeof AdministrationRoute
   AppealRoute: typeof AppealRoute
+  DealsRoute: typeof DealsRoute
   DiagnosticsRoute: typeof DiagnosticsRoute
   ForYouRoute: typeof ForYouRoute
   InstallRoute: typeof InstallRoute
@@ -345,11 +371,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountInfoRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/administration': {
+      id: '/administration'
+      path: '/administration'
+      fullPath: '/administration'
+      preLoaderRoute: typeof AdministrationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/appeal': {
       id: '/appeal'
       path: '/appeal'
       fullPath: '/appeal'
       preLoaderRoute: typeof AppealRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/deals': {
+      id: '/deals'
+      path: '/deals'
+      fullPath: '/deals'
+      preLoaderRoute: typeof DealsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/diagnostics': {
@@ -498,7 +538,9 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountInfoRoute: AccountInfoRoute,
+  AdministrationRoute: AdministrationRoute,
   AppealRoute: AppealRoute,
+  DealsRoute: DealsRoute,
   DiagnosticsRoute: DiagnosticsRoute,
   ForYouRoute: ForYouRoute,
   InstallRoute: InstallRoute,

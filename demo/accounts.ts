@@ -12,7 +12,7 @@ import { collegeProblem, type University } from '#sync/accounts/universities.ts'
 import { day, minute } from '#sync/time.ts'
 import { cast, type Student } from './cast.ts'
 import { lookOf, paletteNames } from './palettes.ts'
-import { lanes, uploadPicture } from './pictures.ts'
+import { inLanes, uploadPicture } from './pictures.ts'
 import { portrait } from './portrait.ts'
 import type { Random } from './random.ts'
 import { password } from './sign-in-as.ts'
@@ -31,7 +31,7 @@ export async function signUpCast(resources: Resources, random: Random): Promise<
     student,
     joinedAt: now - random.between(30, 200) * day,
   }))
-  const members = await lanes.map(joining, async ({ student, joinedAt }) => ({
+  const members = await inLanes(joining, async ({ student, joinedAt }) => ({
     student,
     joinedAt,
     username: student.username,
@@ -62,7 +62,7 @@ async function signUp(
   if (problem) throw new Error(`${username} cannot sign up: ${problem.message}`)
   const universityId = universities.find(({ name }) => name === college)?.id ?? ''
   const userId = uuidv7(joinedAt, random.bytes(16))
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, 'demo')
   const sent = {
     id: userId,
     username,

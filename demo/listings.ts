@@ -1,5 +1,6 @@
 import { create, edit } from '#server/listings/actions.ts'
 import type { Resources } from '#server/resources.ts'
+import { dayIn } from '#sync/deals/must-go-by.ts'
 import { uuidv7 } from '#sync/id.ts'
 import { hasEventType } from '#sync/listings.ts'
 import { day, hour, minute } from '#sync/time.ts'
@@ -7,7 +8,7 @@ import type { Member } from './accounts.ts'
 import { act } from './act.ts'
 import { goods, type Good } from './goods.ts'
 import { lookOf } from './palettes.ts'
-import { lanes, uploadPicture } from './pictures.ts'
+import { inLanes, uploadPicture } from './pictures.ts'
 import type { Random } from './random.ts'
 import { scene, shots, type Shot } from './scene.ts'
 
@@ -31,12 +32,14 @@ export async function listGoods(
   random: Random,
 ): Promise<Offer[]> {
   const offers = plan(members, resources.clock(), random)
-  const photos = await lanes.map(offers, (offer) => takePhotos(resources, offer, photoWidth))
+  const photos = await inLanes(offers, (offer) => takePhotos(resources, offer, photoWidth))
   for (const [i, { id, good, seller: actor, time, description }] of offers.entries()) {
     const { title, price, category, eventType } = good
     const images = photos[i] ?? []
     const condition = hasEventType(category) ? undefined : conditions[i % conditions.length]
-    const args = { id, title, description, price, category, eventType, condition, images }
+    const mustGoBy = lastDay(good, i, resources.clock())
+    const about = { title, description, price, category, eventType, condition, mustGoBy }
+    const args = { id, ...about, images }
     await act(resources, { actor, time }, create, args)
   }
   for (const { id, seller: actor, time, status } of offers) {
@@ -63,6 +66,12 @@ function plan(members: Member[], now: number, random: Random): Offer[] {
       photos: photosOf(good, random),
     }
   })
+}
+
+/** Tickets have a day within the next month, and some other things must go within two weeks. */
+function lastDay({ category }: Good, i: number, now: number): string | undefined {
+  if (hasEventType(category)) return dayIn(now + (2 + ((i * 5) % 28)) * day, 'UTC')
+  return i % 9 === 4 ? dayIn(now + (2 + (i % 12)) * day, 'UTC') : undefined
 }
 
 /** One in twelve was listed in the last day, the others in the three weeks before. */

@@ -1,8 +1,8 @@
-import pLimit from 'p-limit'
 import sharp from 'sharp'
 import type { ImageRow } from '#server/images/upload.ts'
 import { storeUpload } from '#server/images/upload.ts'
 import type { Resources } from '#server/resources.ts'
+import { FairSlots } from '#server/turns/fair-slots.ts'
 import type { ImageFolder } from '#sync/images.ts'
 import { at } from './act.ts'
 
@@ -22,5 +22,10 @@ export async function uploadPicture(
   return storeUpload(at(resources, time), { ...owner, bytes, name: '' })
 }
 
+const lanes = new FairSlots({ slots: 4, perOwner: 4 })
+
 /** Several at a time, because rendering one drawing fills the wait for another's disk. */
-export const lanes = pLimit(4)
+export const inLanes = <Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> => Promise.all(items.map((item) => lanes.run('demo', () => work(item))))

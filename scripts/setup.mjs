@@ -63,7 +63,13 @@ function installedAsLocked() {
 function install() {
   console.log('Installing dependencies.')
   const options = ['--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-  npm(['install', ...options], 'npm could not install the packages.')
+  npm(
+    ['install', ...options],
+    'npm could not install the packages. It needs the npm registry, and GitHub for the compiled SQLite. ' +
+      'Without GitHub, it compiles it, which needs a C++ compiler, make and python3 ' +
+      '(Debian: apt-get install build-essential python3) and the headers of Node.js, which are in the archive ' +
+      'of nodejs.org: npm_config_nodedir=FOLDER npm start.',
+  )
 }
 
 /** The native part is missing if install scripts are off, and outdated after a change of Node. */

@@ -1,4 +1,4 @@
-/** `npm run sim -- --seed N --runs M [--path P] [--shrink]` simulates devices that sync. */
+/** `npm run sim -- --seed N --runs M [--of meet-ups] [--path P] [--shrink]` simulates devices that sync. */
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -12,6 +12,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     runs: { type: 'string' },
+    of: { type: 'string' },
     path: { type: 'string' },
     shrink: { type: 'boolean' },
   },

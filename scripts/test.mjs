@@ -1,7 +1,7 @@
 /**
  * `npm test` runs the static checks, Vitest (also in Firefox and WebKit) and Playwright (in Chromium).
- * `--full` adds the slow tests (`*.slow.ts`) and the browser tests tagged
- * `@full` or `@both-in-full`.
+ * `--full` adds the slow tests (`*.slow.ts`), the browser tests tagged `@full` or `@both-in-full`, and
+ * a quarter of an hour of planted slips.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -27,7 +27,8 @@ ensureBuilt()
 
 const reports = mkdtempSync(join(tmpdir(), 'quad-reports-'))
 try {
-  closeWith([await checkSuite(), await vitestSuite(), await playwrightSuite()])
+  const suites = [await checkSuite(), await vitestSuite(), await playwrightSuite()]
+  closeWith(QUAD_FULL === '' ? suites : [...suites, await slipsSuite()])
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
@@ -39,11 +40,24 @@ async function checkSuite() {
   return { name: 'check', passed, failed: failures.length, skipped: 0, failures }
 }
 
-async function vitestSuite() {
-  const file = join(reports, 'vitest.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run([bin('vitest'), ...args], { QUAD_FULL })
-  return counted('vitest', code, file, (report) => ({
+function vitestSuite() {
+  return vitestRun('vitest', [], { QUAD_FULL })
+}
+
+/** Alone, because a busy machine makes tests of slips late. */
+function slipsSuite() {
+  return vitestRun('slips', ['--project', 'server', 'tests/slips/slips.run.ts'], {
+    SLIPS_RUN: '1',
+    SLIPS_SAMPLE: '150',
+    SLIPS_MINUTES: '15',
+  })
+}
+
+async function vitestRun(suite, chosen, env) {
+  const file = join(reports, `${suite}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await run([bin('vitest'), 'run', ...chosen, ...reporters], env)
+  return counted(suite, code, file, (report) => ({
     passed: report.numPassedTests,
     // A file that does not load counts as one failure: it has no tests.
     failed: report.numFailedTests + report.testResults.filter(isBroken).length,

@@ -1,10 +1,13 @@
 import { Hono } from 'hono'
 import { legalPages } from '#sync/accounts/legal.ts'
+import { roles } from '#sync/moderation/administration.ts'
+import { questionPath } from '#sync/paths.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { changeEmail } from './accounts/account/change-email.ts'
 import { changePassword } from './accounts/account/change-password.ts'
 import { deleteAccount } from './accounts/account/delete-account.ts'
 import { downloadOwnData } from './accounts/own-data/routes.ts'
+import { renewRecoveryCodes } from './accounts/account/renew-recovery-codes.ts'
 import {
   confirmSetUp,
   readTwoFactorStatus,
@@ -23,65 +26,56 @@ import { readUserdata } from './accounts/sign-in/session-user.ts'
 import { register } from './accounts/sign-up/register.ts'
 import { checkUsername } from './accounts/sign-up/usernames.ts'
 import { readVerifiable, verifyAccount } from './accounts/verification.ts'
-import { appealWrites } from './appeals/routes.ts'
+import { only } from './auth/role.ts'
+import { readAnnouncements } from './administration/announcement-routes.ts'
+import { readAdministeredRules } from './administration/rules.ts'
+import { readAccountsPage, readSignUpsPage } from './administration/routes.ts'
+import { readState } from './administration/state.ts'
 import { refuseCrossSite, sameOriginOnly } from './auth/origin.ts'
 import { withSession } from './auth/session.ts'
-import { availabilityWrites, readAvailability } from './availability/routes.ts'
-import {
-  blockWrites,
-  checkBlocked,
-  checkBlockedBy,
-  readBlockedBy,
-  readBlockedUsers,
-} from './blocks/routes.ts'
+import { readAvailability } from './availability/routes.ts'
+import { checkBlocked, checkBlockedBy, readBlockedBy, readBlockedUsers } from './blocks/routes.ts'
 import { chapters } from './chapters.ts'
+import { readDeal, readDeals } from './deals/routes.ts'
+import { readMeetUps } from './meet-ups/routes.ts'
+import { readSpots, readSpotsOfCampus } from './spots/routes.ts'
 import { serveLegal } from './legal/routes.ts'
+import { answerQuestion, pauseAnswers, showQuestion } from './listing-age/answer.ts'
 import { limitBodies, limitBody } from './bodies/body-limit.ts'
 import { countWrites } from './limits/count-writes.ts'
 import { compressData } from './compress.ts'
-import type { Env } from './env.ts'
+import { addressOf, callerOf, type Env } from './env.ts'
 import { measureHead } from './head.ts'
 import { health, live, publicConfig, ready } from './health/routes.ts'
 import { uploadImage } from './images/routes.ts'
 import { serveImage } from './images/serve.ts'
-import {
-  listingWrites,
-  readFeed,
-  readListing,
-  readListingInfo,
-  readSellerListings,
-} from './listings/routes.ts'
-import { messageWrites, readConversations, readMessages } from './messages/routes.ts'
+import { readFeed, readListing, readListingInfo, readSellerListings } from './listings/routes.ts'
+import { readConversations, readMessages } from './messages/routes.ts'
 import { refuseWrongMethods } from './methods.ts'
 import { countRequests, readMetrics } from './metrics/routes.ts'
-import { moderatorsOnly } from './moderation/role.ts'
 import {
-  moderationWrites,
   readCounts,
   readDecisions,
   readModerationItem,
   readQueuePage,
 } from './moderation/routes.ts'
-import { notificationWrites, readNotifications } from './notifications/routes.ts'
+import { readNotifications } from './notifications/routes.ts'
 import { refuseUnknownParameters } from './openapi/known-parameters.ts'
-import { isModerators } from './openapi/reference.ts'
+import { roleOf } from './openapi/reference.ts'
 import { readOpenApi } from './openapi/routes.ts'
-import { paymentWrites, readPaymentHandles } from './payment/routes.ts'
+import { readPaymentHandles } from './payment/routes.ts'
 import { readEmail, readId, readImageUrl } from './profiles/by-name.ts'
-import { profileWrites, readProfile } from './profiles/routes.ts'
+import { readProfile } from './profiles/routes.ts'
 import { readPushKey, subscribe, unsubscribe } from './push-subscriptions/routes.ts'
 import { openSocket } from './realtime/routes.ts'
-import { errorBody, statusOf } from './refusals.ts'
-import { reportWrites } from './reports/routes.ts'
+import { errorBody, isCutOff, statusOf } from './refusals.ts'
 import { logRequests, requestFields } from './log/requests.ts'
+import { refuseInMaintenance } from './maintenance/refuse.ts'
 import type { Resources } from './resources.ts'
 import { readReviews } from './reviews/read-reviews.ts'
-import { reviewWrites } from './reviews/routes.ts'
+import { readRules } from './rules/routes.ts'
 import { readSavedListings } from './saved-listings/routes.ts'
-import { savedListingWrites } from './saved-listings/routes.ts'
-import { settingsWrites } from './settings/routes.ts'
 import { unsubscribeInOneClick } from './sharing/one-click.ts'
-import { sharingWrites } from './sharing/routes.ts'
 import { serveApiDocs } from './static/api-docs.ts'
 import { serveClient } from './static/client.ts'
 import { securityHeaders } from './static/headers.ts'
@@ -91,32 +85,18 @@ import { mountActions } from './sync/mount.ts'
 import { largestRound, roundHandler } from './sync/routes.ts'
 import { inTurn } from './turns/in-turn.ts'
 import { Turns } from './turns/turns.ts'
-import { readUniversities, universityWrites } from './universities/routes.ts'
+import { readUniversities } from './universities/routes.ts'
+import { writes } from './writes.ts'
 import { leadToPassword, robots, securityText } from './well-known/routes.ts'
 
 /** A login has 200 bytes. */
 const largestBody = { session: 256 * 1024, visitor: 16 * 1024 }
 
-/** The actions: each at its REST address, and those of logged-in users through /api/sync, too. */
-const writes = [
-  ...listingWrites,
-  ...savedListingWrites,
-  ...universityWrites,
-  ...reportWrites,
-  ...sharingWrites,
-  ...messageWrites,
-  ...settingsWrites,
-  ...notificationWrites,
-  ...profileWrites,
-  ...availabilityWrites,
-  ...paymentWrites,
-  ...blockWrites,
-  ...moderationWrites,
-  ...appealWrites,
-  ...reviewWrites,
-]
+/** What anyone may ask for, on any number of connections. */
+const forAll = ['/images/*', '/api/config', '/api/universities', '/api/openapi.json', '/api/docs/*']
+const withSessions = ['/api/*', '/profileInfo/*', '/reportUser/*', '/messages/*', '/reviews/*']
 
-/** The table of URLs. Actions are in the `…Writes` of their noun's `routes.ts`, each with its REST address. */
+/** The table of URLs. Actions are in `writes.ts`, each with its REST address. */
 export function createApp(resources: Resources): Hono<Env> {
   const app = new Hono<Env>()
   app.use((c, next) => {
@@ -129,9 +109,11 @@ export function createApp(resources: Resources): Hono<Env> {
   app.use(securityHeaders(resources.config))
   app.use(refuseCrossSite)
   app.use('/api/*', compressData)
-  app.use(refuseUnknownParameters(chapters, (reference) => !isModerators(reference)))
+  app.use(refuseUnknownParameters(chapters, (reference) => roleOf(reference) === undefined))
   app.use(refuseWrongMethods(app))
 
+  const turns = new Turns()
+  for (const path of forAll) app.use(path, inTurn(turns, addressOf))
   app.get('/socket.io/*', openSocket)
   app.get('/images/:id/:file', serveImage)
   app.get('/api/health', health)
@@ -143,22 +125,27 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/.well-known/security.txt', securityText)
   app.get('/robots.txt', robots)
   for (const page of legalPages) app.get(`/${page}`, serveLegal(page))
+  app.use(questionPath, inTurn(turns, addressOf))
+  app.get(questionPath, showQuestion())
+  app.post(
+    questionPath,
+    countWrites,
+    limitBody(largestBody.visitor),
+    pauseAnswers(),
+    answerQuestion(),
+  )
   app.get('/api/universities', readUniversities())
   app.get('/api/push-subscriptions/key', readPushKey())
   app.get('/api/openapi.json', readOpenApi(chapters))
   app.get('/api/docs/*', serveApiDocs())
   app.post(policyReportPath, limitBody(largestPolicyReport), countViolation)
 
-  app.use('/api/*', withSession)
-  app.use('/profileInfo/*', withSession)
-  app.use('/reportUser/*', withSession)
-  app.use('/messages/*', withSession)
-  app.use('/reviews/*', withSession)
-  const turns = new Turns()
-  app.use(inTurn(turns))
+  for (const path of withSessions) app.use(path, withSession)
+  app.use(inTurn(turns, callerOf))
   // Rounds have limits of their own.
   app.post('/api/sync', limitBody(largestRound), roundHandler(writes, turns))
   app.use(countWrites)
+  app.use(refuseInMaintenance(chapters))
   app.post('/api/upload-image', uploadImage)
 
   app.use(limitBodies(largestBody))
@@ -179,6 +166,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.delete('/api/auth/2fa', turnOffTwoFactor)
   app.post('/api/auth/2fa/setup', startSetUp)
   app.put('/api/auth/2fa/setup', confirmSetUp)
+  app.post('/api/auth/2fa/recovery-codes', renewRecoveryCodes)
   app.post('/api/auth/2fa/turn-off', turnOffInEmergency)
   app.get('/api/auth/2fa/status', readTwoFactorStatus)
   app.get('/api/auth/userdata', readUserdata)
@@ -196,7 +184,12 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/api/listings/:id', readListing)
   app.get('/api/listings/info/:id', readListingInfo)
   app.get('/api/listings/user/:id', readSellerListings)
+  app.get('/api/rules', readRules)
   app.get('/api/saved-listings', readSavedListings)
+  app.get('/api/deals', readDeals)
+  app.get('/api/deals/:id', readDeal)
+  app.get('/api/meet-ups', readMeetUps)
+  app.get('/api/spots', readSpots)
   app.get('/api/notifications/:id', readNotifications)
   app.get('/messages/get-messageList/:userId', readConversations)
   app.get('/messages/get-messages/:userId/:otherUsername', readMessages)
@@ -207,11 +200,24 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/api/block/get-blockedBy-list', readBlockedBy)
   app.get('/api/block/check/:userId', checkBlocked)
   app.get('/api/block/check-isBlocked/:userId', checkBlockedBy)
-  app.use('/api/moderation/*', moderatorsOnly, refuseUnknownParameters(chapters, isModerators))
+  const areas = { moderator: '/api/moderation/*', administrator: '/api/administration/*' }
+  for (const role of roles)
+    app.use(
+      areas[role],
+      only(role),
+      refuseUnknownParameters(chapters, (reference) => roleOf(reference) === role),
+    )
+  app.get('/api/administration/accounts', readAccountsPage)
+  app.get('/api/administration/sign-ups', readSignUpsPage)
+  app.get('/api/administration/decisions', readDecisions)
+  app.get('/api/administration/state', readState)
+  app.get('/api/administration/announcements', readAnnouncements)
+  app.get('/api/administration/rules', readAdministeredRules)
   app.get('/api/moderation', readCounts)
   app.get('/api/moderation/queues/:kind', readQueuePage)
   app.get('/api/moderation/items/:kind/:id', readModerationItem)
   app.get('/api/moderation/decisions', readDecisions)
+  app.get('/api/moderation/spots', readSpotsOfCampus)
   app.get('/reviews/user/:id', readReviews)
   app.get('/profileInfo/profile/:id', readProfile)
   app.get('/profileInfo/get-id/:username', readId)
@@ -242,6 +248,3 @@ export function createApp(resources: Resources): Hono<Env> {
   })
   return app
 }
-
-// The client closed the connection. That is not an error of ours and would fill the log.
-const isCutOff = (error: Error): boolean => 'code' in error && error.code === 'ECONNRESET'

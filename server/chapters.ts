@@ -1,3 +1,6 @@
+import { administrationReads, administrationWrites } from './administration/reference.ts'
+import { announcementReads, announcementWrites } from './administration/announcement-routes.ts'
+import { administeredRulesReads, rulesWrites } from './administration/rules.ts'
 import { appealWrites } from './appeals/routes.ts'
 import { accountReferences } from './accounts/account/reference.ts'
 import { signInReferences } from './accounts/sign-in/reference.ts'
@@ -8,6 +11,7 @@ import { blockReads } from './blocks/reference.ts'
 import { blockWrites } from './blocks/routes.ts'
 import { healthReads } from './health/reference.ts'
 import { imageReferences } from './images/reference.ts'
+import { legalWrites } from './legal/routes.ts'
 import { listingReads } from './listings/reference.ts'
 import { listingWrites } from './listings/routes.ts'
 import { messageReads } from './messages/reference.ts'
@@ -24,6 +28,7 @@ import { pushReferences } from './push-subscriptions/reference.ts'
 import { reportWrites } from './reports/routes.ts'
 import { reviewWrites } from './reviews/routes.ts'
 import { reviewReads } from './reviews/reference.ts'
+import { rulesReads } from './rules/routes.ts'
 import { savedListingReads } from './saved-listings/reference.ts'
 import { savedListingWrites } from './saved-listings/routes.ts'
 import { settingsWrites } from './settings/routes.ts'
@@ -32,6 +37,12 @@ import type { Exposure } from './sync/mount.ts'
 import { syncReference } from './sync/reference.ts'
 import { universityReads } from './universities/reference.ts'
 import { universityWrites } from './universities/routes.ts'
+import { dealReads } from './deals/reference.ts'
+import { dealWrites } from './deals/routes.ts'
+import { meetUpReads } from './meet-ups/reference.ts'
+import { meetUpWrites } from './meet-ups/routes.ts'
+import { spotReads, spotReadsOfModerators } from './spots/reference.ts'
+import { spotWrites } from './spots/routes.ts'
 import { documentReads } from './openapi/document-reads.ts'
 import type { Chapter } from './openapi/document.ts'
 import type { Reference } from './openapi/reference.ts'
@@ -60,12 +71,23 @@ export const chapters: Chapter[] = [
     title: 'Listings',
     about:
       'Items for sale on your campus. Listings of other campuses look as if they did not exist.',
-    references: [...listingReads, ...referencesOf(listingWrites)],
+    references: [...listingReads, ...referencesOf(listingWrites), ...rulesReads],
   },
   {
     title: 'Saved listings',
     about: 'Listings to find again.',
     references: [...savedListingReads, ...referencesOf(savedListingWrites)],
+  },
+  {
+    title: 'Deals',
+    about:
+      'Offers, reservations and sales. A buyer and a listing have one deal, and only its two people see it.',
+    references: [...dealReads, ...referencesOf(dealWrites)],
+  },
+  {
+    title: 'Meet-ups',
+    about: 'When and where two people meet. Only the two see it.',
+    references: [...meetUpReads, ...referencesOf(meetUpWrites), ...spotReads],
   },
   {
     title: 'Notifications',
@@ -93,6 +115,7 @@ export const chapters: Chapter[] = [
     references: [
       ...universityReads,
       ...referencesOf(settingsWrites),
+      ...referencesOf(legalWrites),
       ...referencesOf(universityWrites),
     ],
   },
@@ -133,7 +156,22 @@ export const chapters: Chapter[] = [
     references: [
       ...moderationReads,
       ...referencesOf(moderationWrites),
+      ...spotReadsOfModerators,
+      ...referencesOf(spotWrites),
       ...referencesOf(appealWrites),
+    ],
+  },
+  {
+    title: 'Administration',
+    about:
+      'Accounts, roles, announcements, rules for listings, and the state of the server. To anyone but an administrator, `/api/administration` does not exist.',
+    references: [
+      ...administrationReads,
+      ...referencesOf(administrationWrites),
+      ...announcementReads,
+      ...referencesOf(announcementWrites),
+      ...administeredRulesReads,
+      ...referencesOf(rulesWrites),
     ],
   },
   {

@@ -31,7 +31,7 @@ import { loadPushKeys } from './push-subscriptions/push-keys.ts'
 import { Sockets } from './realtime/sockets.ts'
 import { realTimers, type Timers } from './realtime/timers.ts'
 import type { Resources } from './resources.ts'
-import { loadLook } from './school/look.ts'
+import { loadPictures } from './school/look.ts'
 import { startSweeping } from './sweep.ts'
 
 export interface Quad {
@@ -111,7 +111,7 @@ export function createQuad(
     }),
     images: openImageStore(config.dataDir),
     decoder: photoDecoder,
-    look: loadLook(config, { decoder: photoDecoder, log }),
+    pictures: loadPictures(config, { decoder: photoDecoder, log }),
     limits: new Limits(config.rateLimits),
     keyring,
     accessTokens: new AccessTokens(keyring.accessTokens, clock),
@@ -129,10 +129,19 @@ export function createQuad(
         (await messageEvents.get(event)?.(resources, actor, args)) ?? false,
     }),
     schoolLogin: config.schoolLogin && new Provider(config.schoolLogin, config),
-    push: new Push({ config, pushKeys, readers, writer, clock, log, timers }),
+    push: new Push({
+      config,
+      pushKeys,
+      readers,
+      writer,
+      clock,
+      log,
+      timers,
+      failed: (problem) => metrics.pushFailed(problem),
+    }),
     pushKeys,
     legalTexts,
-    backups: { failure: undefined },
+    backups: { failure: undefined, took: undefined },
     certificates: { current: undefined },
     lifecycle: { isStopping: false },
   }

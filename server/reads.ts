@@ -1,6 +1,8 @@
 import { ownDataHead, ownDataPortion } from './accounts/own-data/reads.ts'
 import { blockedUsersPage, blockersPage } from './blocks/pages.ts'
+import { dealPage } from './deals/pages.ts'
 import { feedPage, sellerPage } from './listings/pages.ts'
+import { meetUpPage } from './meet-ups/pages.ts'
 import { conversationsPage, messagesPage } from './messages/pages.ts'
 import { savedPage } from './saved-listings/pages.ts'
 import { pullText } from './sync/pull-text.ts'
@@ -12,6 +14,8 @@ export const reads = {
   conversationsPage,
   messagesPage,
   savedPage,
+  dealPage,
+  meetUpPage,
   pullText,
   ownDataHead,
   ownDataPortion,

@@ -16,6 +16,7 @@ const statuses = {
   copied: 409,
   wrong_user: 409,
   limited: 429,
+  maintenance: 503,
   disk_full: 507,
 } as const satisfies Record<RefusalCode, number>
 
@@ -48,3 +49,6 @@ export function errorBody(facts: ErrorFacts): ErrorBody {
   } as const
   return { error, message }
 }
+
+// The client closed the connection. That is not an error of ours and would fill the log.
+export const isCutOff = (error: Error): boolean => 'code' in error && error.code === 'ECONNRESET'

@@ -36,18 +36,22 @@ const textOf = async (make: SharedAnswer['make'], resources: Resources) =>
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
+type Bytes = Uint8Array<ArrayBuffer>
+const copyOf = (bytes: Buffer): Bytes => new Uint8Array(bytes)
+
 class SharedText {
   readonly etag: string
-  readonly plain: Buffer
-  readonly #compressed = new Map<Coding, Promise<Buffer>>()
+  /** Answers share these bytes, so that one whose caller does not read holds no copy. */
+  readonly plain: Bytes
+  readonly #compressed = new Map<Coding, Promise<Bytes>>()
 
   constructor(text: string) {
     this.etag = weakTag([text])
-    this.plain = Buffer.from(text)
+    this.plain = new TextEncoder().encode(text)
   }
 
-  in(coding: Coding): Promise<Buffer> {
-    const compressed = this.#compressed.get(coding) ?? compressors[coding](this.plain)
+  in(coding: Coding): Promise<Bytes> {
+    const compressed = this.#compressed.get(coding) ?? compressors[coding](this.plain).then(copyOf)
     this.#compressed.set(coding, compressed)
     return compressed
   }
@@ -66,7 +70,7 @@ async function answerWith(c: Context<Env>, text: SharedText): Promise<Response> 
     return new Response(null, { status: 304, headers })
   const coding = plain.length < leastBytes ? undefined : codingFor(c, ['br', 'gzip'])
   const bytes = coding ? await text.in(coding) : plain
-  return new Response(new Uint8Array(bytes), {
+  return new Response(bytes, {
     headers: {
       ...headers,
       'content-type': ownType,

@@ -1,14 +1,17 @@
 import { Refusal } from '#sync/refusal.ts'
 import { hour, minute, second } from '#sync/time.ts'
+import { sweepOffers, sweepReservations } from './deals/sweep.ts'
+import { tellDecisions } from './administration/tell-decisions.ts'
 import { sweepDepartures } from './departures/sweep.ts'
 import { sweepCredentials, sweepUsernames } from './accounts/sweep.ts'
 import { sweepSessions } from './auth/sweep.ts'
 import { sweepUnusedImages } from './images/sweep.ts'
 import { sweepLimits } from './limits/sweep.ts'
+import { sweepAge } from './listing-age/sweep.ts'
 import { dueCountFlush, flushListingCounts } from './listings/counts.ts'
 import { sweepListingViews } from './listings/sweep.ts'
 import { sweepDroppedMails } from './mail/mail-state.ts'
-import { tellDecisions } from './moderation/by-administrator.ts'
+import { askAboutMeetUps, remindOfMeetUps } from './meet-ups/sweep.ts'
 import { liftSuspensions } from './moderation/suspension.ts'
 import { notifyWaiting } from './notifications/notify-later.ts'
 import { sweepNotifications } from './notifications/sweep.ts'
@@ -31,6 +34,8 @@ const hourly: Sweep[] = [
   sweepNotifications,
   notifyWaiting,
   sweepListingViews,
+  sweepAge,
+  sweepReservations,
   sweepDroppedMails,
   ({ writer }) => writer.emptyLog(),
 ]
@@ -46,6 +51,9 @@ export function startSweeping(resources: Resources): () => Promise<void> {
     ...hourly.map((sweep) => setInterval(() => void attempt(sweep, resources), hour)),
     setInterval(() => void attempt(flushDue, resources), 30 * second),
     setInterval(() => void attempt(liftSuspensions, resources), minute),
+    setInterval(() => void attempt(sweepOffers, resources), minute),
+    setInterval(() => void attempt(remindOfMeetUps, resources), minute),
+    setInterval(() => void attempt(askAboutMeetUps, resources), minute),
     setInterval(() => void attempt(tellDecisions, resources), 5 * second),
   ]
   for (const timer of timers) timer.unref()

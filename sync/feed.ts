@@ -1,4 +1,5 @@
 import { day } from './time.ts'
+import { soonUntil } from './deals/must-go-by.ts'
 import type { Condition, Listing } from './listings.ts'
 import { foldedTexts, plainWords } from './texts/search.ts'
 
@@ -81,13 +82,23 @@ export interface FeedLimits {
   maxPrice?: number | undefined
   condition?: Condition | undefined
   hideSold?: boolean | undefined
+  /** Only what must go within the next days. */
+  mustGo?: boolean | undefined
 }
 
-type Limited = Pick<Listing, 'price' | 'condition' | 'status'>
+type Limited = Pick<Listing, 'price' | 'condition' | 'status' | 'mustGoBy'>
 
-/** Whether a listing is within the limits. The server's query says the same in SQL. */
-export function isWithin({ minPrice, maxPrice, condition, hideSold }: FeedLimits) {
-  return ({ price, status, condition: its }: Limited): boolean =>
+/**
+ * Whether a listing is within the limits. The server's query says the same in SQL.
+ * @param today `YYYY-MM-DD`
+ */
+export function isWithin(
+  { minPrice, maxPrice, condition, hideSold, mustGo }: FeedLimits,
+  today: string,
+) {
+  const until = soonUntil(today)
+  return ({ price, status, condition: its, mustGoBy = '' }: Limited): boolean =>
+    (!mustGo || (mustGoBy >= today && mustGoBy <= until)) &&
     (minPrice === undefined || price >= minPrice) &&
     (maxPrice === undefined || price <= maxPrice) &&
     (condition === undefined || its === condition) &&

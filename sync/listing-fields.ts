@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mustGoBySchema } from './deals/must-go-by.ts'
 import { fitting, storedFields, type FieldsOf, type Given } from './engine/fields.ts'
 import { imageIdSchema, imageNameOf, imageSchema, photoHashSchema } from './images.ts'
 import {
@@ -10,7 +11,6 @@ import {
   parsePrice,
   priceSentence,
   statusSchema,
-  type Category,
   type Condition,
   type EventType,
   type ListingFields,
@@ -23,8 +23,8 @@ const price = v.union(
   priceSentence,
 )
 const category = v.pipe(
-  v.custom<Category>((input) => typeof input === 'string', 'Please fill in all required fields.'),
-  v.metadata({ type: 'string', enum: categories }),
+  v.string('Please fill in all required fields.'),
+  v.metadata({ type: 'string', examples: categories }),
 )
 const eventType = v.pipe(
   v.custom<EventType>((input) => typeof input === 'string', 'Please select an event type.'),
@@ -76,6 +76,32 @@ export const newListingFields = {
       v.transform((condition): Condition | undefined => condition ?? undefined),
     ),
     if: (listing) => !hasEventType(listing.category),
+  },
+  mustGoBy: {
+    name: 'Last day',
+    args: mustGoBySchema,
+    stored: v.pipe(
+      mustGoBySchema,
+      v.transform((chosen): string | undefined => chosen ?? undefined),
+    ),
+  },
+  takesOffers: {
+    name: 'Take offers',
+    args: v.nullable(v.boolean()),
+    stored: v.pipe(
+      v.nullable(v.union([v.boolean(), v.string()])),
+      v.transform((takes): false | undefined => (String(takes) === 'false' ? false : undefined)),
+    ),
+  },
+  floor: {
+    name: 'Lowest offer',
+    args: v.nullable(price),
+    stored: v.pipe(
+      v.nullable(v.union([v.number(), v.string()])),
+      v.transform((amount) => (amount === null ? undefined : parsePrice(amount))),
+    ),
+    // A form has it as a text.
+    if: ({ takesOffers }) => String(takesOffers) !== 'false',
   },
 } satisfies FieldsOf<NewListing>
 

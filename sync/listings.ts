@@ -5,6 +5,7 @@ import { priceText } from './money.ts'
 import type { Problem } from './parse.ts'
 import { plainDigits } from './texts/digits.ts'
 
+/** The categories of every server. The administrators of a school may add others: see `moderation/rules.ts`. */
 export const categories = [
   'Electronics',
   'Event Tickets',
@@ -15,11 +16,15 @@ export const categories = [
 ] as const
 export const eventTypes = ['Concert', 'Sporting Event', 'Play', 'Festival', 'Other'] as const
 export const statuses = ['Available', 'Pending', 'Sold'] as const
-/** Who hid a listing from others; `age`: no one has said for long that it is still available. */
-export const hiders = ['reports', 'moderator', 'age'] as const
+/**
+ * Who hid a listing from others; `age`: no one has said for long that it is still available; `check`: it
+ * waits for a moderator, because its text has a word from the list of the administrators.
+ */
+export const hiders = ['reports', 'moderator', 'age', 'check'] as const
 /** How used a thing is. A listing may leave it open. */
 export const conditions = ['New', 'Like New', 'Good', 'Fair', 'For Parts'] as const
-export type Category = (typeof categories)[number]
+/** One of `categories`, or one that the school added. */
+export type Category = string
 export type EventType = (typeof eventTypes)[number]
 export type Condition = (typeof conditions)[number]
 export type ListingStatus = (typeof statuses)[number]
@@ -32,8 +37,8 @@ export const listingLimits = {
 } as const
 
 /**
- * Why a listing is hidden: by a moderator with a reason, by enough reports until a moderator has
- * looked at it, or for its age until its seller renews it.
+ * Why a listing is hidden: by a moderator with a reason, by enough reports or before it is shown until a
+ * moderator has looked at it, or for its age until its seller renews it.
  */
 export const hiddenSchema = v.object({
   by: v.picklist(hiders),
@@ -46,7 +51,7 @@ export const listingSchema = v.object({
   title: v.string(),
   description: v.string(),
   price: v.number(),
-  category: v.picklist(categories),
+  category: v.string(),
   eventType: v.optional(v.picklist(eventTypes)),
   condition: v.optional(v.picklist(conditions)),
   status: v.picklist(statuses),
@@ -62,7 +67,7 @@ export const listingSchema = v.object({
   takesOffers: v.optional(v.literal(false)),
   /** Offers below it are declined. Only in its seller's row. */
   floor: v.optional(v.number()),
-  /** The last day on which it can be picked up, `YYYY-MM-DD` on the campus. */
+  /** The last day on which it can be picked up, or the day of the event, `YYYY-MM-DD` on the campus. */
   mustGoBy: v.optional(v.string()),
   /** Of a textbook: 13 digits, and the course in capitals. */
   isbn: v.optional(v.string()),
@@ -85,9 +90,6 @@ type Managed =
   | 'timeListed'
   | 'hidden'
   | 'prices'
-  | 'takesOffers'
-  | 'floor'
-  | 'mustGoBy'
   | 'isbn'
   | 'course'
   | 'timeEdited'
@@ -142,9 +144,13 @@ export function listingProblem(
     lengthProblem('title', input.title) ??
     lengthProblem('description', input.description) ??
     problemOf('price', priceProblem(input.price)) ??
+    problemOf('floor', floorProblem(input.floor)) ??
     choiceProblem(input.category, input.eventType)
   )
 }
+
+const floorProblem = (floor: unknown): string | undefined =>
+  (floor ?? '') === '' ? undefined : priceProblem(floor)
 
 const required = ['title', 'description', 'price', 'category'] as const
 
@@ -165,9 +171,14 @@ function lengthProblem(field: 'title' | 'description', value: unknown): Problem 
 const problemOf = (field: string, message: string | undefined): Problem | undefined =>
   message === undefined ? undefined : { field, message }
 
+/** The most characters of a category. */
+export const longestCategory = 30
+export const noCategory = 'Please choose a category from the list.'
+// Only the server knows for sure which ones the school has added, and checks that in its handlers.
+const categorySchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestCategory))
+
 function choiceProblem(category: unknown, eventType: unknown): Problem | undefined {
-  if (!v.is(v.picklist(categories), category))
-    return { field: 'category', message: 'Please choose a category from the list.' }
+  if (!v.is(categorySchema, category)) return { field: 'category', message: noCategory }
   if (!hasEventType(category)) return undefined
   if ((eventType ?? '') === '')
     return { field: 'eventType', message: 'Please select an event type.' }

@@ -1,3 +1,6 @@
+/** The page on which a seller answers about listings, without the app and without a login. */
+export const questionPath = '/still-available'
+
 /**
  * The paths of the server. Every other path is a page of the app: the server, the service worker and
  * the development server answer it with the app's shell.
@@ -9,7 +12,7 @@ export const serverPaths: readonly RegExp[] = [
   /^\/reportUser\/submit-report\/?$/i,
   /^\/robots\.txt$/i,
   // They open from emails, and without the app.
-  /^\/(?:privacy|terms|imprint)\/?$/i,
+  /^\/(?:privacy|terms|imprint|still-available)\/?$/i,
 ]
 
 /**

@@ -48,6 +48,8 @@ export const publicProfileSchema = v.object({
   year: v.optional(v.number()),
   bio: v.optional(v.string()),
   averageRating: v.optional(v.number()),
+  /** How many of the person's sales were confirmed. */
+  sold: v.optional(v.number()),
   showAvailability: v.optional(v.boolean()),
   availability: v.optional(v.array(availableDaySchema)),
   /** The newest. `reviewsCursor` is there if `GET /reviews/user/{id}` has more. */

@@ -36,5 +36,7 @@ export const pushContentSchema = v.object({
   title: v.string(),
   message: v.string(),
   link: v.optional(v.string()),
+  /** The listings about which its buttons answer whether they are still available. */
+  asks: v.optional(v.array(v.string())),
 })
 export type PushContent = v.InferOutput<typeof pushContentSchema>

@@ -29,5 +29,17 @@ export const repairs: Plugin = ({ React: { createElement } }) => ({
         createElement(Field, props),
       ),
     CloseIcon: () => () => 'Close',
+    // From 150 calls and chapters on, Swagger UI renders only those near the screen, so that neither a
+    // link to a chapter nor the browser's search finds the others. It counts the calls of the chapters
+    // that are open: here it sees them closed, and each chapter sees its own state again.
+    operations: (Operations: Component) => (props) =>
+      createElement(Operations, {
+        ...props,
+        layoutSelectors: { ...props.layoutSelectors, isShown: () => false },
+      }),
+    OperationTag:
+      (Tag: Component, { layoutSelectors }) =>
+      (props) =>
+        createElement(Tag, { ...props, layoutSelectors }),
   },
 })

@@ -2,10 +2,17 @@
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   import type { createElement, FunctionComponent } from 'react'
 
-  export type Component = FunctionComponent<{ text?: string; description?: string }>
+  export type Component = FunctionComponent<{
+    text?: string
+    description?: string
+    layoutSelectors?: object
+  }>
 
   export type Plugin = (system: { React: { createElement: typeof createElement } }) => {
-    wrapComponents: Record<string, (original: Component) => Component>
+    wrapComponents: Record<
+      string,
+      (original: Component, system: { layoutSelectors: object }) => Component
+    >
   }
 
   export default function swaggerUi(options: {

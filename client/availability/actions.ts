@@ -13,20 +13,31 @@ export async function storeAvailability(
   id: string,
   given: Partial<Availability>,
 ): Promise<Outcome<unknown>> {
-  const outcome = await perform(
-    changeAvailability,
-    { id, ...given },
-    { answer: messageSchema, fallback: 'Please try again.' },
-  )
+  const outcome = await send(id, given)
   if (outcome.kind !== 'refused') showStored(outcome, given)
   return outcome
 }
 
-/** Turns the sharing of availability on or off. */
-export async function shareAvailability(id: string, showAvailability: boolean): Promise<void> {
-  const outcome = await storeAvailability(id, { showAvailability })
+/**
+ * Turns the sharing of availability on or off.
+ * @param hasTimes without any, a profile has nothing to show yet, and the editor asks for them
+ */
+export async function shareAvailability(
+  id: string,
+  showAvailability: boolean,
+  hasTimes: boolean,
+): Promise<void> {
+  const outcome = await send(id, { showAvailability })
   if (outcome.kind === 'refused') showOutcome(outcome, { id: 'availability', failed })
+  else if (hasTimes || !showAvailability) showStored(outcome, { showAvailability })
 }
+
+const send = (id: string, given: Partial<Availability>): Promise<Outcome<unknown>> =>
+  perform(
+    changeAvailability,
+    { id, ...given },
+    { answer: messageSchema, fallback: 'Please try again.' },
+  )
 
 const showStored = (
   outcome: Exclude<Outcome<unknown>, RefusedOutcome>,

@@ -8,6 +8,7 @@ import {
 } from '#sync/availability.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { Alert } from '../ui/loading/alert.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Dialog, type LazyDialogProps } from '../ui/overlays/dialog.tsx'
 import { explainNotStored, storeAvailability } from './actions.ts'
@@ -20,6 +21,7 @@ type Props = LazyDialogProps & { userId: string; stored: readonly AvailableDay[]
 export function AvailabilityDialog({ open, onClose, onSent, userId, stored }: Props) {
   const formId = useId()
   const [said, setSaid] = useState('')
+  const [warned, setWarned] = useState(false)
   const form = useForm({
     begin: valuesOf(stored),
     check: (values) => {
@@ -35,6 +37,9 @@ export function AvailabilityDialog({ open, onClose, onSent, userId, stored }: Pr
       onClose()
     },
   })
+
+  const begun = valuesOf(stored)
+  const isAtRisk = Object.entries(form.values).some(([name, value]) => value !== begun[name])
 
   function copy(from: AvailableDay, to: readonly Weekday[]) {
     const others = to.filter((day) => day !== from.day)
@@ -56,6 +61,7 @@ export function AvailabilityDialog({ open, onClose, onSent, userId, stored }: Pr
     <Dialog
       open={open}
       onClose={onClose}
+      guard={{ isAtRisk, warn: () => setWarned(true) }}
       title="Edit Availability"
       footer={
         <>
@@ -75,6 +81,27 @@ export function AvailabilityDialog({ open, onClose, onSent, userId, stored }: Pr
             Clear All
           </Button>
         </div>
+        <div className={styles.presets}>
+          {presets.map(({ name, days, ...times }) => (
+            <Button
+              key={name}
+              variant="ghost"
+              small
+              icon="plus"
+              onClick={() => {
+                form.change(
+                  valuesOf(
+                    days.map((day) => ({ day, ...times })),
+                    {},
+                  ),
+                )
+                setSaid(`The times of ${days.length} days were set.`)
+              }}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
         {daysOf(form.values).map((times) => (
           <DayFields
             key={times.day}
@@ -85,6 +112,11 @@ export function AvailabilityDialog({ open, onClose, onSent, userId, stored }: Pr
           />
         ))}
         <FormAlert error={form.error} fields={[]} />
+        {warned && isAtRisk && (
+          <div ref={reveal}>
+            <Alert tone="waiting">These times aren’t saved. Save them, or close this again.</Alert>
+          </div>
+        )}
         <p className="sr-only" role="status">
           {said}
         </p>
@@ -92,6 +124,19 @@ export function AvailabilityDialog({ open, onClose, onSent, userId, stored }: Pr
     </Dialog>
   )
 }
+
+/** Times that many people have. */
+const presets = [
+  {
+    name: 'Weekday evenings',
+    days: weekdays.slice(0, 5),
+    startTime: '18:00',
+    endTime: '22:00',
+  },
+  { name: 'Weekend', days: weekdays.slice(5), startTime: '11:00', endTime: '15:00' },
+]
+
+const reveal = (warning: HTMLElement | null) => warning?.scrollIntoView({ block: 'nearest' })
 
 const empty = Object.fromEntries(
   weekdays.flatMap((day) => [

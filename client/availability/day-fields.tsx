@@ -21,7 +21,10 @@ export function DayFields({ times, isChecked, onChange, onCopy }: Props) {
   const isWhole = startTime !== '' && endTime !== ''
   return (
     <fieldset className={styles.day} aria-describedby={problem && `${id}-problem`}>
-      <legend>{day}</legend>
+      <legend>
+        {day.slice(0, 3)}
+        <span className={styles.rest}>{day.slice(3)}</span>
+      </legend>
       <TimeField
         name={`${day} start`}
         label="Start"

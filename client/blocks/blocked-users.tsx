@@ -9,6 +9,7 @@ import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import styles from './blocked-users.module.css'
 import { useBlockedUsers, type BlockedUser } from './queries.ts'
 import { useBlockDialog } from './use-block-dialog.tsx'
+import { Written } from '../ui/written.tsx'
 
 /** The people whom the user blocks. Each name leads to the profile. */
 export function BlockedUsers() {
@@ -36,7 +37,10 @@ export function BlockedUsers() {
                 onClick={() => ask({ ...user, block: !user.isBlocked })}
               >
                 {user.isBlocked ? 'Unblock' : 'Block'}
-                <span className="sr-only"> {user.username}</span>
+                <span className="sr-only">
+                  {' '}
+                  <Written>{user.username}</Written>
+                </span>
               </Button>
             </li>
           ))}
@@ -53,7 +57,9 @@ function Who({ user, pending }: { user: BlockedUser; pending: boolean }) {
     <Link to="/profile/$pageUserId" params={{ pageUserId: userId }} className={styles.who}>
       <Avatar name={name ?? username} image={image} size={40} />
       <span className={styles.words}>
-        <span className={styles.name}>{username}</span>
+        <Written as="span" className={styles.name}>
+          {username}
+        </Written>
         {name !== undefined && <span className={styles.full}>{name}</span>}
       </span>
       {pending && <PendingMark />}

@@ -7,6 +7,13 @@ import { useBlockDialog } from './use-block-dialog.tsx'
 
 type Props = { block: Block; username: string }
 
+/** Replaces the field for a message to a deleted account. */
+export const DeletedConversation = () => (
+  <div className={styles.closed}>
+    <p role="status">This account was deleted. You can’t reply.</p>
+  </div>
+)
+
 /** Replaces the field for a message while either of the two blocks the other. */
 export function ClosedConversation({ block: { userId, isBlocked }, username }: Props) {
   const pending = usePending('blocks', userId)

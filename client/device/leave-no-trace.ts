@@ -3,6 +3,7 @@ import { isId } from '#sync/id.ts'
 import { forgetCounts } from './badge-counts.ts'
 import { closeDatabase } from './current-database.ts'
 import { Database, databasePrefix as prefix } from './database.ts'
+import { forgetDecisions } from './session/unsent-decisions.ts'
 
 const begun = 'begun-'
 /** In place of `true`, from the beginning of a deletion to its end, which a closed page may miss. */
@@ -27,6 +28,7 @@ export async function wipeDevice(userId: string): Promise<void> {
   closeDatabase()
   localStorage.setItem(begun + userId, ENDING)
   forgetCounts(userId)
+  forgetDecisions(userId)
   await deleteOf(userId)
   await clearCachedPhotos()
 }

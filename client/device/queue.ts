@@ -1,5 +1,7 @@
+import { isUnseen } from '#sync/engine/queued.ts'
+import type { Rows } from '#sync/engine/replica.ts'
 import type { QueuedAction } from '#sync/engine/store.ts'
-import { currentDatabase } from './current-database.ts'
+import type { RowRef } from '#sync/engine/view.ts'
 
 /** A queued action that the server has not acknowledged. */
 export type WaitingAction = QueuedAction & {
@@ -8,9 +10,25 @@ export type WaitingAction = QueuedAction & {
 }
 
 /** The actions that the server has not acknowledged, in order. */
-export async function waitingActions(): Promise<WaitingAction[]> {
-  const { actions, state } = currentDatabase()
-  const { ackedUpTo = 0, sentUpTo = 0 } = (await state.get('sync')) ?? {}
-  const queue = await actions.where('seq').above(ackedUpTo).toArray()
-  return queue.map((action) => ({ ...action, isSent: action.seq <= sentUpTo }))
+export function waitingActions(rows: Rows): WaitingAction[] {
+  const { ackedUpTo = 0, sentUpTo = 0 } = rows.state() ?? {}
+  const queue = rows.log().filter(({ seq }) => seq > ackedUpTo)
+  return queue.map((action) => marked(action, action.seq <= sentUpTo))
+}
+
+const marks = new WeakMap<QueuedAction, WaitingAction>()
+
+/** The same for the same write, so that nothing renders again. */
+function marked(action: QueuedAction, isSent: boolean): WaitingAction {
+  const known = marks.get(action)
+  if (known?.isSent === isSent) return known
+  const made = { ...action, isSent }
+  marks.set(action, made)
+  return made
+}
+
+/** Whether this row was made here and no request can have carried it, so that nobody has seen it. */
+export function isRowUnseen(rows: Rows, { table, key }: RowRef): boolean {
+  const [maker, state] = [rows.maker(table, key), rows.state()]
+  return maker !== undefined && state !== undefined && isUnseen(maker, state)
 }

@@ -120,6 +120,7 @@ const ends: Record<RoundRecord['end'], string> = {
   done: 'Complete',
   later: 'Interrupted',
   failed: 'Failed on this device',
+  paused: 'Maintenance',
   'photos-left': 'Photos wait',
   'signed-out': 'Needs a login',
   upgrade: 'Needs a newer Quad',

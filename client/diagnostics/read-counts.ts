@@ -3,6 +3,7 @@ import { tableNames, type TableName } from '#sync/engine/view.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { readRounds, type RoundRecord } from '../device/rounds/round-log.ts'
 import { readOutboxStatus } from '../outbox/outbox-status.ts'
+import { byServerClock } from '../ui/server-clock.ts'
 
 /** What this device's database holds, as numbers alone. */
 export interface Counts {
@@ -29,11 +30,12 @@ async function readCounts(): Promise<Counts> {
     rows: await countRows(),
     drafts: await database.drafts.count(),
     photos: { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) },
-    rounds: await readRounds(database),
+    rounds: (await readRounds(database)).map((each) => ({ ...each, at: byServerClock(each.at) })),
     databaseVersion: database.verno,
   }
   const { complete, refused, syncedAt, waiting } = await readOutboxStatus()
-  return { ...counts, complete, refused, syncedAt, waiting }
+  const synced = syncedAt === undefined ? undefined : byServerClock(syncedAt)
+  return { ...counts, complete, refused, syncedAt: synced, waiting }
 }
 
 async function countRows(): Promise<Counts['rows']> {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/controls/button.tsx'
 import { FormAlert } from './form-alert.tsx'
 import styles from './form.module.css'
+import { SubmitRow } from './submit-row.tsx'
 import type { useForm } from './use-form.ts'
 
 type Props = {
@@ -20,15 +21,17 @@ export const Form = ({ form, children, submit, danger, disabled, after }: Props)
   <form className={styles.form} {...form.props}>
     {children}
     <FormAlert error={form.error} />
-    <Button
-      type="submit"
-      variant={danger ? 'danger' : undefined}
-      wide
-      busy={form.isBusy}
-      disabled={disabled}
-    >
-      {submit}
-    </Button>
+    <SubmitRow>
+      <Button
+        type="submit"
+        variant={danger ? 'danger' : undefined}
+        wide
+        busy={form.isBusy}
+        disabled={disabled}
+      >
+        {submit}
+      </Button>
+    </SubmitRow>
     {after}
   </form>
 )

@@ -7,6 +7,7 @@ const stale = 14
 /** What a seller can do next about an own listing that is not sold. */
 export function nextStep(listing: Listing, now: number): string {
   const { hidden, status, images, inquiries, timeListed } = listing
+  if (hidden?.by === 'check') return 'A moderator looks at it before others see it.'
   if (hidden) return 'Hidden from others. Open it to see why.'
   if (status === 'Pending') return 'Handed over? Mark it as sold.'
   if (images.length === 0) return 'Add a photo.'

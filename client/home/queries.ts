@@ -1,11 +1,12 @@
-import { Dexie } from 'dexie'
-import { useLiveQuery } from 'dexie-react-hooks'
 import type { Conversation } from '#sync/messages.ts'
+import { isAsked } from '#sync/deals/listing-age.ts'
 import type { Listing } from '#sync/listings.ts'
-import { latestFirst, type Notification } from '#sync/notifications.ts'
+import { latestFirst } from '#sync/notifications.ts'
 import { day, minute } from '#sync/time.ts'
-import { readHiddenPeople } from '../blocks/queries.ts'
+import { hiddenPeople } from '../blocks/queries.ts'
 import { currentDatabase } from '../device/current-database.ts'
+import { useQuery } from '../device/use-query.ts'
+import { groupsOf, type NotificationGroup } from '../notifications/groups.ts'
 
 const VISIT = 'homeVisit'
 /** Milliseconds without a look at the home page after which a new visit begins. */
@@ -34,47 +35,46 @@ const most = { listings: 12, changes: 3, conversations: 3, own: 4 }
 
 export interface HomeNews {
   fresh: Listing[]
-  changes: Notification[]
+  changes: NotificationGroup[]
   unread: Conversation[]
+  /** Own listings that are not in `old`. */
   own: Listing[]
+  /** Own listings that may have gone. */
+  old: Listing[]
 }
 
-/** What the home page of a user shows, all from the device; undefined until it was read. */
+/**
+ * What the home page of a user shows, all from the device, and whether the device has got all its first
+ * rows; undefined until it was read.
+ */
 export const useHomeNews = (
   { id, universityId }: { id: string; universityId: string },
   since: number | undefined,
-): HomeNews | undefined =>
-  useLiveQuery(async () => {
-    if (since === undefined) return undefined
-    const { listings, notifications, conversations } = currentDatabase()
-    const hidden = await readHiddenPeople()
+): { news: HomeNews; isWhole: boolean } | undefined =>
+  useQuery((rows) => {
+    if (since === undefined || !rows.isWhole('conversations')) return undefined
+    const hidden = hiddenPeople(rows)
     const after = new Date(since).toISOString()
-    const fresh = await listings
-      .where('[universityId+timeListed]')
-      .between([universityId, after], [universityId, Dexie.maxKey], false)
-      .reverse()
-      .filter(
-        ({ seller, status }) => seller._id !== id && status !== 'Sold' && !hidden.has(seller._id),
-      )
-      .limit(most.listings)
-      .toArray()
-    const changes = await notifications
+    const isFresh = ({ seller, status, timeListed }: Listing) =>
+      timeListed > after && seller._id !== id && status !== 'Sold' && !hidden.has(seller._id)
+    const changes = rows
+      .all('notifications')
       .filter(({ type, read, time }) => type === 'savedListing' && (!read || time > after))
-      .toArray()
-    const unread = await conversations.filter(({ hasNewMessage }) => hasNewMessage).toArray()
-    const own = await listings
-      .where('[seller._id+timeListed]')
-      .between([id, Dexie.minKey], [id, Dexie.maxKey])
-      .reverse()
-      .filter(({ status }) => status !== 'Sold')
-      .limit(most.own)
-      .toArray()
-    return {
-      fresh,
-      changes: changes.sort(latestFirst).slice(0, most.changes),
+    const unread = rows.all('conversations').filter(({ hasNewMessage }) => hasNewMessage)
+    const own = rows.in('seller', id).filter(({ status }) => status !== 'Sold')
+    const old = own.filter(isAsked)
+    const news = {
+      fresh: rows.in('campus', universityId).filter(isFresh).toReversed().slice(0, most.listings),
+      changes: groupsOf(changes.toSorted(latestFirst).slice(0, most.changes), rows),
       unread: unread
-        .sort((one, other) => other.time.localeCompare(one.time))
+        .toSorted((one, other) => other.time.localeCompare(one.time))
         .slice(0, most.conversations),
-      own,
+      old,
+      // One that is asked about has its answers there.
+      own: own
+        .filter((each) => !old.includes(each))
+        .toReversed()
+        .slice(0, most.own),
     }
-  }, [id, universityId, since])
+    return { news, isWhole: rows.state()?.complete === true }
+  })

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Image } from '#sync/images.ts'
+import { classNames } from '../ui/class-names.ts'
 import styles from './gallery.module.css'
 
 type Props = { cover: Image | undefined; children: ReactNode }
@@ -7,7 +8,11 @@ type Props = { cover: Image | undefined; children: ReactNode }
 /** The place of an open listing's photos. A card's photo grows into it. */
 export function Gallery({ cover, children }: Props) {
   return (
-    <div className={styles.gallery} style={ratioOf(cover)} data-listing-photos>
+    <div
+      className={classNames(styles.gallery, !cover && styles.empty)}
+      style={ratioOf(cover)}
+      data-listing-photos
+    >
       {children}
     </div>
   )

@@ -17,8 +17,22 @@ export function StatusBadge({ status, mark }: Props & { status: ListingStatus })
   )
 }
 
+/** In the place of Pending, for the two people of a reservation. */
+export const ReservedBadge = ({ children }: { children: string }) => (
+  <Badge className={classNames(styles.status, styles.Pending, styles.reserved)}>
+    <span>{children}</span>
+  </Badge>
+)
+
 export const NewBadge = ({ mark }: Props) => (
   <Badge className={classNames(styles.new, mark ? styles.mark : styles.overNew)}>New</Badge>
+)
+
+/** For the last days of a listing. */
+export const MustGoBadge = ({ children }: { children: string }) => (
+  <Badge tone="amber" className={styles.reserved}>
+    <span>{children}</span>
+  </Badge>
 )
 
 export const OwnMark = () => <Badge className={styles.mark}>Yours</Badge>

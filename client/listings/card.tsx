@@ -1,15 +1,28 @@
 import type { ReactNode } from 'react'
+import { dayIn, mustGoWords } from '#sync/deals/must-go-by.ts'
 import type { Listing } from '#sync/listings.ts'
 import { Photo } from '../images/photo.tsx'
 import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { NewBadge, OwnMark, RecommendedBadge, RecommendedMark, StatusBadge } from './badges.tsx'
+import {
+  MustGoBadge,
+  NewBadge,
+  OwnMark,
+  RecommendedBadge,
+  RecommendedMark,
+  ReservedBadge,
+  StatusBadge,
+} from './badges.tsx'
 import styles from './card.module.css'
+import { CardPrice } from './card-price.tsx'
+import { useCategoryLabel } from './categories.ts'
 import { countText, shortCount } from './counts.ts'
+import { useReservation } from './reservation.ts'
 import { Icon, type IconName } from '../ui/drawing/icon.tsx'
 import { HiddenBadge } from './hidden-notice.tsx'
 import words from './listing-words.module.css'
-import { priceText } from '#sync/money.ts'
+import { serverNow } from '../ui/server-clock.ts'
+import { Written } from '../ui/written.tsx'
 
 type Props = {
   listing: Listing
@@ -52,22 +65,28 @@ export function ListingCard({
   corner,
   ...instead
 }: Props) {
-  const { category, eventType, seller, price, status } = listing
-  const badge = badgeOf({ listing, isNew, recommended })
+  const { eventType, seller, status } = listing
+  const category = useCategoryLabel(listing.category)
+  const reservation = useReservation(listing)
+  const lastDay = mustGoWords(listing, dayIn(serverNow()))
+  const badge = badgeOf({ listing, isNew, recommended, reservation, lastDay })
+  const kind = eventType ? `${eventType} · ${category}` : category
   return (
     <div className={styles.card} data-status={status}>
       <div className={classNames(words.photo, styles.photo)}>
         <Photo image={listing.images[0]} alt="" eager={eager} sizes={sizes} />
         <div className={styles.badge}>
           {badge === 'hidden' && <HiddenBadge listing={listing} />}
+          {badge === 'reserved' && reservation && <ReservedBadge>{reservation}</ReservedBadge>}
           {badge === 'status' && <StatusBadge status={status} />}
+          {badge === 'lastDay' && lastDay && <MustGoBadge>{lastDay}</MustGoBadge>}
           {badge === 'new' && <NewBadge />}
           {badge === 'recommended' && <RecommendedBadge />}
         </div>
       </div>
       <div className={styles.text}>
         <div className={styles.line}>
-          <p className={words.price}>{instead.price || priceText(price)}</p>
+          <p className={words.price}>{instead.price || <CardPrice listing={listing} />}</p>
           {recommended && badge !== 'recommended' && <RecommendedMark />}
           {pending ? <PendingMark /> : <time dateTime={listing.timeListed}>{age}</time>}
         </div>
@@ -75,12 +94,16 @@ export function ListingCard({
           {title}
         </h2>
         <p className={styles.meta}>
-          <span>{instead.category || (eventType ? `${category} · ${eventType}` : category)}</span>
+          {lastDay && badge !== 'lastDay' && status !== 'Sold' ? (
+            <span className={styles.lastDay}>{lastDay}</span>
+          ) : (
+            <span>{instead.category || kind}</span>
+          )}
           {isNew && badge !== 'new' && <NewBadge mark />}
           {badge !== 'status' && <StatusBadge status={status} mark />}
         </p>
         <p className={styles.meta}>
-          <span>{seller.username}</span>
+          <Written as="span">{seller.username}</Written>
           {own && <OwnMark />}
           <Count
             icon="eye"
@@ -104,10 +127,14 @@ function badgeOf(card: {
   listing: Listing
   isNew: boolean | undefined
   recommended: boolean | undefined
+  reservation: string | undefined
+  lastDay: string | undefined
 }) {
-  const { listing, isNew, recommended } = card
+  const { listing, isNew, recommended, reservation, lastDay } = card
   if (listing.hidden) return 'hidden'
+  if (reservation !== undefined) return 'reserved'
   if (listing.status !== 'Available') return 'status'
+  if (lastDay !== undefined) return 'lastDay'
   if (isNew) return 'new'
   return recommended ? 'recommended' : undefined
 }

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
+import { dayIn, mustGoWords } from '#sync/deals/must-go-by.ts'
 import type { Listing } from '#sync/listings.ts'
 import { Photo } from '../images/photo.tsx'
 import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import { usePending } from '../device/use-pending.ts'
 import { classNames } from '../ui/class-names.ts'
-import { StatusBadge } from './badges.tsx'
+import { MustGoBadge, StatusBadge } from './badges.tsx'
 import { HiddenBadge } from './hidden-notice.tsx'
 import styles from './listing-row.module.css'
 import words from './listing-words.module.css'
 import { priceText } from '#sync/money.ts'
+import { serverNow } from '../ui/server-clock.ts'
+import { Written } from '../ui/written.tsx'
 
 type Props = {
   listing: Listing
@@ -22,6 +25,7 @@ type Props = {
 /** A listing in a list, with more room for text. */
 export function ListingRow({ listing, title, note, status }: Props) {
   const pending = usePending('listings', listing._id)
+  const lastDay = mustGoWords(listing, dayIn(serverNow()))
   return (
     <article className={styles.row} data-status={listing.status}>
       <div className={classNames(words.photo, styles.photo)}>
@@ -30,10 +34,13 @@ export function ListingRow({ listing, title, note, status }: Props) {
       <div className={styles.words}>
         <p className={words.price}>{priceText(listing.price)}</p>
         <h3 className={classNames(words.title, words.oneLine)}>{title}</h3>
-        <p className={styles.description}>{note ?? listing.description}</p>
+        <Written as="p" className={styles.description}>
+          {note ?? listing.description}
+        </Written>
         <div className={styles.foot}>
           <span className={styles.state}>
             {!status && <StatusBadge status={listing.status} />}
+            {lastDay && listing.status !== 'Sold' && <MustGoBadge>{lastDay}</MustGoBadge>}
             <HiddenBadge listing={listing} />
             {pending && <PendingMark />}
           </span>

@@ -27,7 +27,8 @@ export function SellLike({
     const { fields } = contentOf(listing)
     await putDraft(createKey, {
       listingId: newId(),
-      fields: { ...fields, status: 'Available' },
+      // The day of this one may be over.
+      fields: { ...fields, status: 'Available', mustGoBy: '' },
       photos: [],
     })
     await navigate({ to: '/create-listing' })

@@ -9,6 +9,7 @@ import { StatusBadge } from './badges.tsx'
 import { HiddenBadge } from './hidden-notice.tsx'
 import words from './listing-words.module.css'
 import styles from './seller-card.module.css'
+import { Written } from '../ui/written.tsx'
 
 type Props = {
   listing: Listing
@@ -40,7 +41,9 @@ export function SellerCard({ listing, title, corner, status }: Props) {
         {pending && <PendingMark />}
       </p>
       <h3 className={classNames(words.title, words.oneLine)}>{title}</h3>
-      <p className={styles.description}>{listing.description}</p>
+      <Written as="p" className={styles.description}>
+        {listing.description}
+      </Written>
       {status && <div className={styles.status}>{status}</div>}
       {corner && <div className={styles.corner}>{corner}</div>}
     </article>

@@ -8,9 +8,12 @@ import { buttonClass } from '../ui/controls/button-class.ts'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { LoadingStatus, Skeleton } from '../ui/loading/skeleton.tsx'
+import { isRowUnseen } from '../device/queue.ts'
 import { api } from '../device/session/api.ts'
+import { useQuery } from '../device/use-query.ts'
 import { CardLink } from './card-link.tsx'
 import { useOpenedListing } from './detail/opened-listing.ts'
+import { usePostedId } from './posted-listing.tsx'
 import { useSellerListings } from './queries.ts'
 import { RefusedListing } from './form/refused-listing.tsx'
 import { SellerCard } from './seller-card.tsx'
@@ -19,6 +22,7 @@ import styles from './seller-listings.module.css'
 import { fetchAndStore } from './store-read-listings.ts'
 import { nextPath } from './feed/feed-query.ts'
 import { wireListings } from './wire.ts'
+import { Written } from '../ui/written.tsx'
 
 /** Fetches a user's listings. @returns whether the server has answered */
 export function useFetchedListings(sellerId: string): boolean {
@@ -34,13 +38,18 @@ export function SellerListings({ sellerId, isAnswered }: Props) {
   const session = useSession()
   const own = session.status === 'signed-in' && session.user.id === sellerId
   const listings = useSellerListings(sellerId)
+  const unseen = useQuery((rows) =>
+    rows.pending('listings').filter((key) => isRowUnseen(rows, { table: 'listings', key })),
+  )
   return (
     <section className={styles.section} aria-labelledby="profile-listings">
       <div className={styles.head}>
         <h2 id="profile-listings">
           Listings {listings && <span className={styles.count}>{listings.length}</span>}
         </h2>
-        {listings && listings.length > 0 && <p className={styles.totals}>{totalsOf(listings)}</p>}
+        {listings && listings.length > 0 && (
+          <p className={styles.totals}>{totalsOf(listings, unseen)}</p>
+        )}
       </div>
       {own && <RefusedHere of={createListing} Notice={RefusedListing} />}
       {listings && listings.length > 0 ? (
@@ -59,23 +68,33 @@ export function SellerListings({ sellerId, isAnswered }: Props) {
   )
 }
 
-/** How many are available, pending and sold, without zeros. */
-function totalsOf(listings: Listing[]): string {
-  const counts = statuses.map((status) => ({
-    status,
-    count: listings.filter((listing) => listing.status === status).length,
-  }))
+/**
+ * How many are available, pending, sold, and not sent yet, without zeros.
+ * @param unseen the ids of rows that nobody else can see yet
+ */
+function totalsOf(listings: Listing[], unseen: readonly string[]): string {
+  const sent = listings.filter(({ _id }) => !unseen.includes(_id))
+  const counts = [
+    ...statuses.map((status) => ({
+      word: status.toLowerCase(),
+      count: sent.filter((listing) => listing.status === status).length,
+    })),
+    { word: 'waiting to be sent', count: listings.length - sent.length },
+  ]
   return counts
     .filter(({ count }) => count > 0)
-    .map(({ count, status }) => `${count} ${status.toLowerCase()}`)
+    .map(({ count, word }) => `${count} ${word}`)
     .join(' · ')
 }
 
 function Rows({ listings, own }: { listings: Listing[]; own: boolean }) {
   const { open } = useOpenedListing()
+  const postedId = usePostedId()
+  const others = listings.filter(({ _id }) => _id !== postedId)
+  if (others.length === 0) return <p className={styles.totals}>Your new listing is shown above.</p>
   return (
     <ul className={styles.rows}>
-      {listings.map((listing) => (
+      {others.map((listing) => (
         <li key={listing._id}>
           <SellerCard
             listing={listing}
@@ -93,7 +112,11 @@ const EditLink = ({ listing }: { listing: Listing }) => (
   <Link to="/edit-listing/$id" params={{ id: listing._id }} className={styles.edit}>
     <span className={styles.plate}>
       <Icon name="pencil" size={16} />
-      Edit<span className="sr-only"> {listing.title}</span>
+      Edit
+      <span className="sr-only">
+        {' '}
+        <Written>{listing.title}</Written>
+      </span>
     </span>
   </Link>
 )

@@ -1,14 +1,17 @@
 import { useId, useState } from 'react'
-import * as v from 'valibot'
 import { statuses, type Listing, type ListingStatus } from '#sync/listings.ts'
-import { editListing } from '#sync/actions/listings.ts'
-import { listingFields } from '#sync/listing-fields.ts'
+import { buyerOf } from '#sync/deals/deals.ts'
+import { sell } from '../deals/actions.ts'
+import { BuyerChoice } from '../deals/buyer-choice.tsx'
+import { OffersLink } from '../deals/page/offers-link.tsx'
+import { SoldInstead } from '../deals/sold-instead.tsx'
+import { useHolder } from '../deals/queries.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import { formErrorOf, type FormError } from '../forms/form-error.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Segments } from '../ui/controls/segments.tsx'
-import { perform, type Outcome } from '../device/perform.ts'
-import { seenValues } from '../device/seen-values.ts'
+import { useReservation } from './reservation.ts'
+import { setStatus } from './set-status.ts'
 import styles from './status-control.module.css'
 
 /** Available, Pending or Sold in one tap, with a way back. For the seller. */
@@ -16,10 +19,13 @@ export function StatusControl({ listing, small }: { listing: Listing; small?: bo
   const [before, setBefore] = useState<ListingStatus>()
   const [error, setError] = useState<FormError>()
   const id = useId()
+  const reservation = useReservation(listing)
+  const holder = useHolder(listing._id)
 
   async function change(status: ListingStatus, undo: ListingStatus | undefined) {
     setError(undefined)
     setBefore(undo)
+    if (status === 'Sold' && holder !== undefined) return sell(listing._id, buyerOf(holder))
     const outcome = await setStatus(listing, status)
     if (outcome.kind !== 'refused') return
     setBefore(undefined)
@@ -50,17 +56,13 @@ export function StatusControl({ listing, small }: { listing: Listing; small?: bo
           </>
         )}
       </div>
+      {reservation !== undefined && <p className={styles.held}>{reservation}</p>}
+      {holder !== undefined && <SoldInstead listingId={listing._id} holder={holder} />}
       <FormAlert error={error} />
+      {before && before !== listing.status && (
+        <BuyerChoice key={listing.status} listing={listing} />
+      )}
+      <OffersLink listingId={listing._id} />
     </div>
   )
-}
-
-/** Changes only the status of an own listing. */
-async function setStatus(listing: Listing, status: ListingStatus): Promise<Outcome<unknown>> {
-  const { _id: id } = listing
-  const changes = { status }
-  const of = { table: 'listings', key: id } as const
-  const seen = await seenValues(editListing, listingFields, { of, shown: listing, changes })
-  const fallback = 'The status couldn’t be changed.'
-  return perform(editListing, { id, ...changes, seen }, { answer: v.unknown(), fallback })
 }

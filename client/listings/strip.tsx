@@ -4,6 +4,8 @@ import { priceText } from '#sync/money.ts'
 import { Photo } from '../images/photo.tsx'
 import { CardLink } from './card-link.tsx'
 import { useOpenedListing } from './detail/opened-listing.ts'
+import { classNames } from '../ui/class-names.ts'
+import words from './listing-words.module.css'
 import styles from './strip.module.css'
 
 type Props = { title: string; listings: readonly Listing[] | undefined; level?: 2 | 3 }
@@ -22,7 +24,7 @@ export function ListingStrip({ title, listings, level = 3 }: Props) {
           <li key={listing._id} className={styles.card}>
             <Photo image={listing.images[0]} alt="" sizes="120px" className={styles.photo} />
             <span className={styles.price}>{priceText(listing.price)}</span>
-            <span className={styles.title}>
+            <span className={classNames(words.covering, styles.title)}>
               <CardLink listing={listing} onOpen={open} />
             </span>
           </li>

@@ -35,7 +35,7 @@ export function send(
     id !== undefined && isId(id) ? { recipientId: id } : { recipientUsername: to.name }
   const about = listingId === undefined ? {} : { listingId }
   const photos = images.length === 0 ? {} : { images: [...images] }
-  const args = { id: newId(), ...recipient, content, ...about, ...photos }
+  const args = { id: newId(), ...recipient, content, ...about, ...photos, opened: true }
   return perform(sendMessage, args, { ...plain, fallback: notCreated })
 }
 

@@ -6,14 +6,15 @@ import { useGivenFiles } from '../device/photos/use-given-files.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import type { RefusedOutcome } from '../forms/form-error.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
+import { AboutLine } from './about-line.tsx'
 import { isUnwanted, send } from './actions.ts'
 import styles from './composer.module.css'
-import { useMessageDraft } from './draft.ts'
+import { useMessageDraft, type MessageDraft } from './draft.ts'
 import { AttachButton } from './photos/attach-button.tsx'
 import { DraftPhotos } from './photos/draft-photos.tsx'
 import { useDraftPhotos } from './photos/use-draft-photos.ts'
-import { SharedCard } from './shared-card.tsx'
 import { sayTyping, typingEnded } from './typing.ts'
+import { TypedLines } from '../ui/controls/typing.tsx'
 
 const PASSES_AFTER = 5 * second
 const opening = 'Hi, is this still available?'
@@ -30,21 +31,41 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
   const navigate = useNavigate()
   const [givenBack, setGivenBack] = useState<string>()
   const about = asked ?? givenBack
-  const { draft, latest, change, type, clear, giveBack } = useMessageDraft(
-    named,
-    asked === undefined ? '' : opening,
-  )
+  const { draft, latest, change, type, clear, giveBack } = useMessageDraft(named)
   const photos = useDraftPhotos(draft.photos, change)
   const form = useRef<HTMLFormElement>(null)
   const { handlers } = useGivenFiles(form, photos.add)
   const [refused, setRefused] = usePassingRefusal()
   // Send was pressed while photos were prepared.
   const [wanted, setWanted] = useState(false)
+  /** The listing about which the offered message was sent. */
+  const [opened, setOpened] = useState<string>()
+  const isEmpty = draft.content === '' && draft.photos.length + photos.preparing === 0
 
   async function forget() {
     setGivenBack(undefined)
     if (asked !== undefined)
-      await navigate({ to: '/messages', search: { with: named }, replace: true })
+      await navigate({ to: '/messages', search: { with: named }, replace: true, state: true })
+  }
+
+  async function post(message: MessageDraft, onRefused: () => void) {
+    setRefused(undefined)
+    typingEnded()
+    const { content, photos: images } = message
+    const sent = send({ name: named, conversation }, { content, listingId: about, images })
+    // A message written in the meantime is not about the listing.
+    await forget()
+    const outcome = await sent
+    if (outcome.kind !== 'refused') return
+    setRefused(outcome)
+    setGivenBack(about)
+    onRefused()
+  }
+
+  /** Sends the offered message. It never gets into the field, where a tap could split it. */
+  function sendOpening() {
+    setOpened(about)
+    void post({ content: opening, photos: [] }, () => setOpened(undefined))
   }
 
   async function submit(event?: SubmitEvent<HTMLFormElement>) {
@@ -61,19 +82,12 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
     const content = typed.trim()
     if (content === '' && images.length === 0) return
     if (photos.mustRemove(images)) return
-    setRefused(undefined)
-    typingEnded()
-    // The queue names the photos before the draft no longer does.
-    const sent = send({ name: named, conversation }, { content, listingId: about, images })
-    clear()
-    // A message written in the meantime is not about the listing.
-    await forget()
-    const outcome = await sent
-    if (outcome.kind !== 'refused') return
-    setRefused(outcome)
+    const message = { content, photos: images }
     // Nothing that was typed is lost, whatever was typed since.
-    giveBack({ content, photos: images })
-    setGivenBack(about)
+    const posted = post(message, () => giveBack(message))
+    // The queue names the photos before the draft no longer does.
+    clear()
+    await posted
   }
 
   function keyDown(event: KeyboardEvent) {
@@ -93,26 +107,24 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
       {...handlers}
     >
       <FormAlert error={refused} />
-      {about !== undefined && (
-        <div className={styles.about}>
-          <SharedCard id={about} />
-          <button
-            type="button"
-            className={styles.round}
-            aria-label="Remove this listing"
-            onClick={() => void forget()}
-          >
-            <Icon name="close" size={20} />
-          </button>
-        </div>
+      {about !== undefined && <AboutLine id={about} onRemove={() => void forget()} />}
+      {about !== undefined && about !== opened && isEmpty && (
+        <button
+          type="button"
+          className={styles.opening}
+          title="Send this message"
+          onClick={sendOpening}
+        >
+          {opening}
+        </button>
       )}
       <DraftPhotos photos={draft.photos} {...photos} onRemove={photos.remove} />
       <div className={styles.line}>
         <AttachButton className={styles.round} onAdd={photos.add} />
-        <textarea
+        <TypedLines
           className={styles.field}
           aria-label={`Message ${name}`}
-          placeholder={`Message ${name}`}
+          placeholder="Message"
           rows={1}
           maxLength={messageLimit}
           value={draft.content}

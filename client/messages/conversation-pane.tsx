@@ -5,9 +5,13 @@ import { deletedUserName } from '#sync/accounts/accounts.ts'
 import type { Block } from '#sync/blocks.ts'
 import type { Conversation } from '#sync/messages.ts'
 import { LastSeen } from '../activity/last-seen.tsx'
-import { ClosedConversation } from '../blocks/closed-conversation.tsx'
+import { ClosedConversation, DeletedConversation } from '../blocks/closed-conversation.tsx'
 import { useBlock } from '../blocks/queries.ts'
+import { ConversationDeal } from '../deals/conversation-deal.tsx'
+import { useDealsWith } from '../deals/queries.ts'
 import { useSession } from '../device/session/session.ts'
+import { MeetUpButton } from '../meet-ups/meet-up-button.tsx'
+import { MeetUpLine } from '../meet-ups/meet-up-line.tsx'
 import { PayButton } from '../payment/pay-button.tsx'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
@@ -17,22 +21,22 @@ import styles from './conversation-pane.module.css'
 import { MessageLog } from './message-log.tsx'
 import { PaneHead, PaneTitle } from './pane-head.tsx'
 import { PinnedListing } from './pinned-listing.tsx'
-import { useConversation } from './queries.ts'
+import { useConversation, useLastListing } from './queries.ts'
 import { SafetyTips } from './safety-tips.tsx'
 import { areTipsHidden, takeTipsShown } from './session-keys.ts'
-import { useVisibleHeight } from '../ui/visible-height.ts'
+import { BannerPlace } from '../ui/overlays/banner.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { useTyping } from './typing.ts'
 import { UsualTimes } from './usual-times.tsx'
+import { Written } from '../ui/written.tsx'
 
 type Props = { named: string; about: string | undefined }
 
 /** A conversation with a person, whether or not it has messages. */
 export function ConversationPane({ named, about }: Props) {
-  const conversation = useConversation(named)
+  const conversation = useOpened(named)
   const block = useBlock(conversation?.otherUserId ?? named)
   const session = useSession()
-  useVisibleHeight()
   if (session.status !== 'signed-in') return null
   if (conversation === undefined || block === undefined) {
     return (
@@ -52,6 +56,15 @@ export function ConversationPane({ named, about }: Props) {
   )
 }
 
+/** The conversation stays when the person changes the username or deletes the account. */
+function useOpened(named: string): Conversation | null | undefined {
+  const [id, setId] = useState<string>()
+  const conversation = useConversation(id ?? named)
+  const found = conversation?.otherUserId
+  if (found !== undefined && isId(found) && found !== id) setId(found)
+  return conversation
+}
+
 function Loaded({
   named,
   about,
@@ -61,8 +74,12 @@ function Loaded({
 }: Props & { conversation: Conversation | null; block: Block | null; ownId: string }) {
   const name = conversation?.messagesWith ?? named
   const userId = conversation?.otherUserId ?? block?.userId
-  const isPerson = userId !== undefined && isId(userId) && name !== deletedUserName
+  const isDeleted = name === deletedUserName
+  const isPerson = userId !== undefined && isId(userId) && !isDeleted
   const typing = useTyping(name)
+  const lastListing = useLastListing(userId ?? '')
+  // The line about the deal says what the next message is about.
+  const isBargained = useDealsWith(userId ?? '').some(({ listingId }) => listingId === about)
   // The composer begins again with a message that was given back.
   const [givenBack, setGivenBack] = useState(0)
   const isWide = useMedia('(min-width: 1180px)')
@@ -85,6 +102,7 @@ function Loaded({
         {isPerson && (
           <>
             <PayButton userId={userId} name={name} />
+            {conversation && !block && <MeetUpButton userId={userId} name={name} />}
             <ConversationMenu
               userId={userId}
               username={name}
@@ -96,6 +114,17 @@ function Loaded({
       <div className={styles.body}>
         {!isWide && pinned}
         <div className={styles.talk}>
+          {!isDeleted && (
+            <ConversationDeal
+              name={name}
+              userId={userId}
+              listingId={about ?? lastListing}
+              isClosed={block !== null}
+            />
+          )}
+          {userId !== undefined && (
+            <MeetUpLine userId={userId} name={name} isClosed={!isPerson || block !== null} />
+          )}
           {isPerson && !block && <UsualTimes userId={userId} />}
           <MessageLog
             named={named}
@@ -104,7 +133,10 @@ function Loaded({
             ownId={ownId}
             onGivenBack={() => setGivenBack((times) => times + 1)}
           />
-          {block ? (
+          <BannerPlace />
+          {isDeleted ? (
+            <DeletedConversation />
+          ) : block ? (
             <ClosedConversation block={block} username={name} />
           ) : (
             <Composer
@@ -112,7 +144,7 @@ function Loaded({
               named={named}
               name={name}
               conversation={conversation}
-              about={about}
+              about={isBargained ? undefined : about}
             />
           )}
         </div>
@@ -149,9 +181,15 @@ function Who({ name, conversation, typing, seenId }: WhoProps) {
         face
       )}
       <div className={styles.words}>
-        <PaneTitle className={styles.name}>{name}</PaneTitle>
+        <PaneTitle className={styles.name}>
+          <Written>{name}</Written>
+        </PaneTitle>
         <p className={styles.typing} role="status">
-          {typing && `${name} is typing...`}
+          {typing && (
+            <>
+              <Written>{name}</Written> is typing...
+            </>
+          )}
         </p>
         {!typing && seenId !== undefined && <LastSeen userId={seenId} className={styles.seen} />}
       </div>

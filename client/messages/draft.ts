@@ -1,10 +1,14 @@
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { messagePhotoLimit, newcomerKey } from '#sync/messages.ts'
+import { currentDatabase } from '../device/current-database.ts'
 import { deviceDrafts } from '../device/drafts.ts'
 import { useDraft } from '../forms/drafts/use-draft.ts'
 
+const prefix = 'message:'
+
 /** The key of the draft to a user. */
-export const draftKeyOf = (name: string): string => `message:${newcomerKey(name)}`
+export const draftKeyOf = (name: string): string => `${prefix}${newcomerKey(name)}`
 
 /** An unsent message. `photos` are names: hashes, or ids of photos that the server has. */
 export interface MessageDraft {
@@ -31,11 +35,8 @@ export const joinDrafts = (one: MessageDraft, other: MessageDraft): MessageDraft
   photos: [...new Set([...one.photos, ...other.photos])].slice(0, messagePhotoLimit),
 })
 
-/**
- * The unsent message, stored on the device under the other user's name.
- * @param preset the text without a draft
- */
-export function useMessageDraft(name: string, preset: string) {
+/** The unsent message, stored on the device under the other user's name. */
+export function useMessageDraft(name: string) {
   const {
     value: draft,
     latest,
@@ -44,7 +45,7 @@ export function useMessageDraft(name: string, preset: string) {
     key: draftKeyOf(name),
     store: deviceDrafts,
     begin: empty,
-    unpack: (stored) => unpackDraft(stored) ?? { ...empty, content: preset },
+    unpack: (stored) => unpackDraft(stored) ?? empty,
     pack: packDraft,
   })
   return {
@@ -56,4 +57,50 @@ export function useMessageDraft(name: string, preset: string) {
     /** Puts a refused message before newer input. */
     giveBack: (refused: MessageDraft) => void change((now) => joinDrafts(refused, now)),
   }
+}
+
+/**
+ * Puts a text after the unsent message to a user. @returns whether the device holds it; there is
+ * nothing to hold of an empty one
+ */
+export async function addToDraft(name: string, content: string): Promise<boolean> {
+  if (content === '') return true
+  const key = draftKeyOf(name)
+  const before = unpackDraft(await deviceDrafts.read(key)) ?? empty
+  return deviceDrafts.keep(key, packDraft(joinDrafts(before, { content, photos: [] })))
+}
+
+const none: ReadonlyMap<string, string> = new Map()
+
+/**
+ * The texts of unsent messages by their keys, besides that of the open conversation, with whose keys the
+ * list would be drawn again. They are read when another one opens or closes.
+ */
+export function useDraftTexts(opened: string | undefined): ReadonlyMap<string, string> {
+  const [texts, setTexts] = useState(none)
+  useEffect(() => {
+    let over = false
+    void readTexts(opened).then((read) => !over && setTexts(read))
+    return () => {
+      over = true
+    }
+  }, [opened])
+  return texts
+}
+
+async function readTexts(opened: string | undefined): Promise<ReadonlyMap<string, string>> {
+  // A browser that stores nothing has no drafts.
+  const stored = await currentDatabase()
+    .drafts.where('key')
+    .startsWith(prefix)
+    .toArray()
+    .catch(() => [])
+  return new Map(
+    stored.flatMap(({ key, value }) => {
+      const { content, photos } = unpackDraft(value) ?? empty
+      const isShown = opened === undefined || key !== draftKeyOf(opened)
+      const isEmpty = content === '' && photos.length === 0
+      return isShown && !isEmpty ? [[key, content || 'Photo'] as const] : []
+    }),
+  )
 }

@@ -1,12 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { newcomerKey, type Conversation, type Message } from '#sync/messages.ts'
+import { useRefusedDeals } from '../deals/queries.ts'
+import { RefusedDeal } from '../deals/refused-deal.tsx'
+import { useRefusedMeetUps } from '../meet-ups/queries.ts'
+import { RefusedMeetUp } from '../meet-ups/refused-meet-up.tsx'
 import { useNow } from '../ui/now.ts'
 import { usePendingRows } from '../device/use-pending.ts'
-import { lazyPart } from '../ui/loading/lazy-part.tsx'
-import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
-import { Bubble } from './bubble.tsx'
+import { Bubble } from './bubbles/bubble.tsx'
+import { useBubbleMenu } from './bubbles/bubble-menu.tsx'
 import styles from './message-log.module.css'
 import { useOlder } from './older.ts'
 import { OlderButton } from './older-button.tsx'
@@ -15,9 +18,6 @@ import { RefusedMessage, refusedWords } from './refused-message.tsx'
 import { noteTipsShown } from './session-keys.ts'
 import { daysOf, type Run } from './threads.ts'
 import { useReading } from './use-reading.ts'
-
-const loadReport = () => import('../reports/report-message-dialog.tsx')
-const ReportMessageDialog = lazyPart(async () => (await loadReport()).ReportMessageDialog)
 
 type Props = {
   named: string
@@ -33,11 +33,12 @@ export function MessageLog({ named, name, conversation, ownId, onGivenBack }: Pr
   const older = useOlder(conversation)
   const messages = useMessages(conversation?.otherUserId ?? '', older.most)
   const refused = useRefusedMessages(named, conversation?.otherUserId)
+  const refusedDeals = useRefusedDeals(named, conversation?.otherUserId)
+  const refusedMeetUps = useRefusedMeetUps(conversation?.otherUserId)
   const pending = usePendingRows()
   const now = useNow()
   const navigate = useNavigate()
-  const report = useLazyDialog(loadReport)
-  const [reported, setReported] = useState<Message>()
+  const [menu, menuPlace] = useBubbleMenu(name, ownId)
   useReading(conversation, messages)
 
   /**
@@ -48,7 +49,7 @@ export function MessageLog({ named, name, conversation, ownId, onGivenBack }: Pr
     const to = recipientUsername.trim()
     if (newcomerKey(to) === newcomerKey(named)) return
     noteTipsShown(to)
-    void navigate({ to: '/messages', search: { with: to }, replace: true })
+    void navigate({ to: '/messages', search: { with: to }, replace: true, state: true })
   }
 
   const shown = messages ?? []
@@ -72,9 +73,10 @@ export function MessageLog({ named, name, conversation, ownId, onGivenBack }: Pr
           <OlderButton busy={older.busy} onShow={() => void older.showOlder(shown)} />
         )}
         {older.problem && <Alert>{older.problem}</Alert>}
-        {messages?.length === 0 && refused.length === 0 && (
-          <p className={styles.begin}>This is the beginning of your conversation with {name}.</p>
-        )}
+        {messages?.length === 0 &&
+          refused.length + refusedDeals.length + refusedMeetUps.length === 0 && (
+            <p className={styles.begin}>This is the beginning of your conversation with {name}.</p>
+          )}
         {daysOf(shown, now).map((day) => (
           <section key={day.name} className={styles.day} aria-label={day.name}>
             <p className={styles.date} aria-hidden>
@@ -86,16 +88,18 @@ export function MessageLog({ named, name, conversation, ownId, onGivenBack }: Pr
                 run={run}
                 isOwn={run.senderId === ownId}
                 from={run.senderId === ownId ? 'you' : name}
-                reach={report.reach}
-                onReport={(message) => {
-                  setReported(message)
-                  report.show()
-                }}
+                menu={menu}
               >
                 {stateOf}
               </RunOf>
             ))}
           </section>
+        ))}
+        {refusedDeals.map((entry) => (
+          <RefusedDeal key={entry.seq} entry={entry} />
+        ))}
+        {refusedMeetUps.map((entry) => (
+          <RefusedMeetUp key={entry.seq} entry={entry} />
         ))}
         {refused.map((entry) => (
           <RefusedMessage
@@ -107,10 +111,7 @@ export function MessageLog({ named, name, conversation, ownId, onGivenBack }: Pr
           />
         ))}
       </div>
-      {reported &&
-        report.place((opened) => (
-          <ReportMessageDialog messageId={reported._id} name={name} {...opened} />
-        ))}
+      {menuPlace}
     </div>
   )
 }
@@ -119,7 +120,7 @@ type RunProps = {
   run: Run
   isOwn: boolean
   children: (message: Message) => ComponentProps<typeof Bubble>['state']
-} & Pick<ComponentProps<typeof Bubble>, 'from' | 'reach' | 'onReport'>
+} & Pick<ComponentProps<typeof Bubble>, 'from' | 'menu'>
 
 const RunOf = ({ run, isOwn, children: stateOf, ...shared }: RunProps) => (
   <ul className={styles.run} data-own={isOwn || undefined}>

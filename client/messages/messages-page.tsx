@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import styles from './messages-page.module.css'
-import { NewMessage } from './new-message.tsx'
+import { NewMessage } from './new-message/new-message.tsx'
 import { placeOf } from './place.ts'
 import { useConversations } from './queries.ts'
 import { useMedia } from '../ui/use-media.ts'
@@ -26,7 +26,7 @@ export function MessagesPage({ with: other, about, compose }: Props) {
     >
       <title>Messages · Quad</title>
       <section className={styles.list} aria-label="Conversations">
-        <ConversationList conversations={conversations} opened={other} />
+        <ConversationList conversations={conversations} opened={other} isInside={isInside} />
       </section>
       <div className={styles.pane}>
         {compose ? (

@@ -7,6 +7,7 @@ import { refreshListing } from '../listings/refresh.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './pinned-listing.module.css'
 import { useLastListing } from './queries.ts'
+import { Written } from '../ui/written.tsx'
 
 type Props = {
   otherUserId: string | undefined
@@ -34,7 +35,9 @@ export function PinnedListing({ otherUserId, about, isPanel }: Props) {
         <span className={styles.photo}>
           <Photo image={images[0]} alt="" sizes={isPanel ? '240px' : '40px'} />
         </span>
-        <span className={styles.title}>{title}</span>
+        <Written as="span" className={styles.title}>
+          {title}
+        </Written>
         <span className={styles.facts}>
           <span className={styles.price}>{priceText(price)}</span> {status}
         </span>

@@ -24,7 +24,17 @@ export function SafetyTips({ open, onClose, focusAfter }: Props) {
   }
 
   return (
-    <Dialog open={open} onClose={onClose} focusAfter={focusAfter} title="Safety Tips">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      focusAfter={focusAfter}
+      title="Safety Tips"
+      footer={
+        <Button wide onClick={understand}>
+          I Understand
+        </Button>
+      }
+    >
       <div className={styles.tips}>
         <ul className={styles.list}>
           {tips.map(([icon, words]) => (
@@ -41,9 +51,6 @@ export function SafetyTips({ open, onClose, focusAfter }: Props) {
           checked={never}
           onChange={({ target }) => setNever(target.checked)}
         />
-        <Button wide onClick={understand}>
-          I Understand
-        </Button>
       </div>
     </Dialog>
   )

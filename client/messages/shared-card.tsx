@@ -6,6 +6,7 @@ import { useListing } from '../listings/queries.ts'
 import { refreshListing } from '../listings/refresh.ts'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
 import styles from './shared-card.module.css'
+import { Written } from '../ui/written.tsx'
 
 /** The listing that a message is about. */
 export function SharedCard({ id }: { id: string }) {
@@ -20,7 +21,9 @@ export function SharedCard({ id }: { id: string }) {
         </span>
         <span className={styles.words}>
           <span className={styles.price}>{priceText(listing.price)}</span>
-          <span className={styles.title}>{listing.title}</span>
+          <Written as="span" className={styles.title}>
+            {listing.title}
+          </Written>
           <span className={styles.status}>{listing.status}</span>
         </span>
       </Link>

@@ -1,12 +1,19 @@
 import { Link } from '@tanstack/react-router'
+import { deletedUserName } from '#sync/accounts/accounts.ts'
 import type { Decision } from '#sync/moderation/moderation.ts'
 import { useNow } from '../ui/now.ts'
 import { exactTime, timeAgo } from '../ui/time-ago.ts'
 import styles from './item-view.module.css'
 import { kindNames, verdictWords } from './words.ts'
 
-/** Decisions, each with a link to its thing. */
-export function DecisionList({ decisions }: { decisions: Decision[] }) {
+type Props = {
+  decisions: Decision[]
+  /** Whether each has a link to its thing. */
+  linked?: boolean
+}
+
+/** Decisions, what each was about, and who made it. */
+export function DecisionList({ decisions, linked = true }: Props) {
   const now = useNow()
   return (
     <ol className={styles.lines}>
@@ -17,7 +24,7 @@ export function DecisionList({ decisions }: { decisions: Decision[] }) {
               {verdictWords[decision.verdict].past}
               {decision.until && ` until ${exactTime(decision.until)}`}
             </strong>
-            {decision.person && ` · @${decision.person}`}
+            {decision.person && ` · ${nameOf(decision.person)}`}
           </p>
           <p className={styles.text}>{decision.reason}</p>
           <p className={styles.meta}>
@@ -26,16 +33,22 @@ export function DecisionList({ decisions }: { decisions: Decision[] }) {
               {timeAgo(decision.decidedAt, now)}
             </time>
             {' · '}
-            <Link
-              to="/moderation"
-              search={{ queue: decision.kind, item: decision.subjectId }}
-              className={styles.link}
-            >
-              {kindNames[decision.kind]}
-            </Link>
+            {linked && decision.kind !== 'server' ? (
+              <Link
+                to="/moderation"
+                search={{ queue: decision.kind, item: decision.subjectId }}
+                className={styles.link}
+              >
+                {kindNames[decision.kind]}
+              </Link>
+            ) : (
+              kindNames[decision.kind]
+            )}
           </p>
         </li>
       ))}
     </ol>
   )
 }
+
+const nameOf = (person: string): string => (person === deletedUserName ? person : `@${person}`)

@@ -13,14 +13,16 @@ import { Icon } from '../ui/drawing/icon.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
+import { keepChosenInView } from '../ui/keep-chosen-in-view.ts'
 import { useOnline } from '../ui/use-online.ts'
 import { useStore } from '../ui/use-store.ts'
 import { CampusFilter } from './campus-filter.tsx'
-import { decisions, keyOf, sendNow } from './decisions.ts'
+import { decisions, keyOf, sendNow, sendUnsent } from './decisions.ts'
 import { ItemView } from './item-view.tsx'
 import { LogView } from './log-view.tsx'
 import styles from './moderation-page.module.css'
 import type { Place } from './place.ts'
+import { PlacesView } from './places/places-view.tsx'
 import { QueueList } from './queue-list.tsx'
 import { UndoStrip } from './undo-strip.tsx'
 import { useKeys } from './use-keys.ts'
@@ -29,7 +31,7 @@ import { queueNames } from './words.ts'
 
 const queueSchema = v.array(waitingSchema)
 
-/** Reports, requests and appeals, and the decisions about them. */
+/** Reports, requests and appeals, the decisions about them, and the places for meet-ups. */
 export function ModerationPage({ queue = 'listing', item, campus: campusId }: Place) {
   const isOnline = useOnline()
   const campus = campusId === undefined ? {} : { campus: campusId }
@@ -37,10 +39,14 @@ export function ModerationPage({ queue = 'listing', item, campus: campusId }: Pl
   const counts = useRead(`/api/moderation${ofCampus}`, waitingCountsSchema)
 
   useEffect(() => {
-    addEventListener('pagehide', sendNow)
+    // After `beforeunload`, Chromium may drop what passes the service worker. Phones may omit it.
+    const ends = ['beforeunload', 'pagehide'] as const
+    const onEnd = () => void sendNow()
+    for (const end of ends) addEventListener(end, onEnd)
+    void sendUnsent()
     return () => {
-      removeEventListener('pagehide', sendNow)
-      sendNow()
+      for (const end of ends) removeEventListener(end, onEnd)
+      void sendNow()
     }
   }, [])
 
@@ -50,9 +56,11 @@ export function ModerationPage({ queue = 'listing', item, campus: campusId }: Pl
       <header className={styles.head}>
         <div className={styles.title}>
           <h1>Moderation</h1>
-          <CampusFilter campuses={counts.data?.campuses ?? []} place={{ queue, ...campus }} />
+          {queue !== 'places' && (
+            <CampusFilter campuses={counts.data?.campuses ?? []} place={{ queue, ...campus }} />
+          )}
         </div>
-        <nav className={styles.queues} aria-label="Queues">
+        <nav ref={keepChosenInView} className={styles.queues} aria-label="Queues">
           {subjectKinds.map((kind) => (
             <Link
               key={kind}
@@ -73,12 +81,26 @@ export function ModerationPage({ queue = 'listing', item, campus: campusId }: Pl
           >
             Log
           </Link>
+          <Link
+            to="/moderation"
+            search={{ queue: 'places', ...campus }}
+            className={styles.queue}
+            aria-current={queue === 'places' ? 'page' : undefined}
+          >
+            Places
+          </Link>
         </nav>
       </header>
       {!isOnline && <Alert icon="cloud-off">{needsConnection}</Alert>}
       {isOnline && counts.problem && <Alert>{counts.problem}</Alert>}
       <UndoStrip />
-      {queue === 'log' ? <LogView /> : <Queue kind={queue} item={item} campus={campus} />}
+      {queue === 'log' ? (
+        <LogView of="moderation" />
+      ) : queue === 'places' ? (
+        <PlacesView campus={campusId} />
+      ) : (
+        <Queue kind={queue} item={item} campus={campus} />
+      )}
     </div>
   )
 }
@@ -152,7 +174,13 @@ function Queue({ kind, item, campus }: QueueProps) {
       </section>
       {item !== undefined && (
         <section className={styles.item} aria-label="Report">
-          <Link to="/moderation" search={{ queue: kind, ...campus }} className={styles.back}>
+          <Link
+            key={item}
+            ref={takeFocus}
+            to="/moderation"
+            search={{ queue: kind, ...campus }}
+            className={styles.back}
+          >
             <Icon name="back" size={20} />
             {queueNames[kind]}
           </Link>
@@ -170,3 +198,6 @@ function Queue({ kind, item, campus }: QueueProps) {
     </div>
   )
 }
+
+// On a phone, where it is shown, the item takes the place of the list that had the focus.
+const takeFocus = (back: HTMLAnchorElement | null) => back?.focus()

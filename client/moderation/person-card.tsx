@@ -4,6 +4,7 @@ import { Avatar } from '../ui/drawing/avatar.tsx'
 import { Badge } from '../ui/drawing/badge.tsx'
 import { exactTime } from '../ui/time-ago.ts'
 import styles from './person-card.module.css'
+import { Written } from '../ui/written.tsx'
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
 
@@ -19,7 +20,9 @@ export function PersonCard({ person }: { person: ModeratedPerson }) {
             'Deleted user'
           ) : (
             <Link to="/profile/$pageUserId" params={{ pageUserId: person._id }}>
-              {firstName} {lastName}
+              <Written>
+                {firstName} {lastName}
+              </Written>
             </Link>
           )}
         </p>
@@ -33,7 +36,11 @@ export function PersonCard({ person }: { person: ModeratedPerson }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {person.bio !== '' && <p className={styles.bio}>{person.bio}</p>}
+        {person.bio !== '' && (
+          <Written as="p" className={styles.bio}>
+            {person.bio}
+          </Written>
+        )}
         <p className={styles.badges}>
           {person.isModerator && <Badge icon="flag">Moderator</Badge>}
           {suspended && (

@@ -4,28 +4,42 @@ import type { ModerationItem } from '#sync/moderation/moderation.ts'
 import type { Listing } from '#sync/listings.ts'
 import { priceText } from '#sync/money.ts'
 import { Photo } from '../images/photo.tsx'
+import { useCategoryLabel } from '../listings/categories.ts'
 import { HiddenNotice } from '../listings/hidden-notice.tsx'
 import { Badge } from '../ui/drawing/badge.tsx'
 import { exactTime } from '../ui/time-ago.ts'
 import { DecisionList } from './decision-list.tsx'
 import styles from './thing.module.css'
+import { Written } from '../ui/written.tsx'
+
+type Deal = NonNullable<ModerationItem['deal']>
 
 /** What was reported, as its readers see it. */
 export function Thing({ item }: { item: ModerationItem }) {
-  const { kind, listing, messages, review, bug, school, appeal } = item
-  if (listing) return <ReportedListing listing={listing} />
-  if (messages && messages.length > 0) return <Messages messages={messages} />
+  const { kind, listing, messages, deal, review, bug, school, appeal } = item
+  if (listing) return <ReportedListing listing={listing} held={item.held} />
+  if (messages && messages.length > 0)
+    return (
+      <>
+        {deal && <ReportedDeal deal={deal} />}
+        <Messages messages={messages} />
+      </>
+    )
   if (review)
     return (
       <Box title={`${review.rating} of 5 stars for @${review.about}`}>
-        <p className={styles.text}>{review.comment}</p>
+        <Written as="p" className={styles.text}>
+          {review.comment}
+        </Written>
         {review.isHidden && <Badge icon="eye">Hidden</Badge>}
       </Box>
     )
   if (bug)
     return (
       <Box title={`${bug.category} · ${bug.priority} priority`}>
-        <p className={styles.text}>{bug.description}</p>
+        <Written as="p" className={styles.text}>
+          {bug.description}
+        </Written>
         <p className={styles.meta}>{exactTime(bug.time)}</p>
       </Box>
     )
@@ -39,7 +53,9 @@ export function Thing({ item }: { item: ModerationItem }) {
   if (appeal)
     return (
       <Box title="Appeal">
-        <p className={styles.text}>{appeal.text}</p>
+        <Written as="p" className={styles.text}>
+          {appeal.text}
+        </Written>
         <DecisionList decisions={[appeal.decision]} />
       </Box>
     )
@@ -71,17 +87,47 @@ const Photos = ({ images }: { images: readonly Image[] }) =>
     </ul>
   )
 
-const ReportedListing = ({ listing }: { listing: Listing }) => (
+type ListingProps = { listing: Listing; held: ModerationItem['held'] }
+
+function ReportedListing({ listing, held }: ListingProps) {
+  const category = useCategoryLabel(listing.category)
+  return (
+    <div className={styles.box}>
+      <Photos images={listing.images} />
+      <h3>
+        {priceText(listing.price)} · <Written>{listing.title}</Written>
+      </h3>
+      <Written as="p" className={styles.text}>
+        {listing.description}
+      </Written>
+      <p className={styles.meta}>
+        {category} · {listing.status} · {exactTime(listing.timeListed)}
+      </p>
+      <HiddenNotice listing={listing} />
+      {held && held.words.length > 0 && (
+        <p className={styles.meta}>Words from the list: {held.words.join(', ')}</p>
+      )}
+    </div>
+  )
+}
+
+const states: Readonly<Record<Deal['state'], string>> = {
+  open: 'Open offer',
+  reserved: 'Reserved',
+  sold: 'Sold',
+  closed: 'Ended',
+}
+
+/** The deal that a reported card is about, as it is now. */
+const ReportedDeal = ({ deal }: { deal: Deal }) => (
   <div className={styles.box}>
-    <Photos images={listing.images} />
     <h3>
-      {priceText(listing.price)} · {listing.title}
+      {states[deal.state]} · {priceText(deal.amount)} · <Written>{deal.title}</Written>
     </h3>
-    <p className={styles.text}>{listing.description}</p>
     <p className={styles.meta}>
-      {listing.category} · {listing.status} · {exactTime(listing.timeListed)}
+      @{deal.seller} sells to @{deal.buyer} · amounts named:{' '}
+      {deal.amounts.map(priceText).join(', ')}
     </p>
-    <HiddenNotice listing={listing} />
   </div>
 )
 
@@ -98,7 +144,9 @@ const Messages = ({ messages }: { messages: NonNullable<ModerationItem['messages
           @{sender}, <time dateTime={timeSent}>{exactTime(timeSent)}</time>
           {i === messages.length - 1 && ' · reported'}
         </p>
-        <p className={styles.text}>{content}</p>
+        <Written as="p" className={styles.text}>
+          {content}
+        </Written>
         <Photos images={images} />
       </li>
     ))}

@@ -11,7 +11,7 @@ import { verdictWords } from './words.ts'
 /** The last decision for as long as it can be undone, or why it was refused. */
 export function UndoStrip() {
   const navigate = useNavigate()
-  const { waiting, failed } = useStore(decisions)
+  const { waiting, failed, isHeldUp } = useStore(decisions)
 
   function takeBack() {
     const decision = undo()
@@ -35,6 +35,11 @@ export function UndoStrip() {
           </span>
         )}
       </output>
+      {isHeldUp && (
+        <Alert icon="cloud-off">
+          Your decision isn’t sent yet. It stays on this device until there is a connection.
+        </Alert>
+      )}
       {failed && <Alert>The decision wasn’t saved. {failed.message}</Alert>}
     </>
   )

@@ -1,4 +1,4 @@
-import type { SubjectKind, Verdict } from '#sync/moderation/moderation.ts'
+import type { DecisionKind, SubjectKind, Verdict } from '#sync/moderation/moderation.ts'
 
 /** The pages of moderation: the queues and the log. */
 export const queueNames: Readonly<Record<SubjectKind, string>> = {
@@ -11,7 +11,7 @@ export const queueNames: Readonly<Record<SubjectKind, string>> = {
   appeal: 'Appeals',
 }
 
-export const kindNames: Readonly<Record<SubjectKind, string>> = {
+export const kindNames: Readonly<Record<DecisionKind, string>> = {
   user: 'User',
   listing: 'Listing',
   message: 'Message',
@@ -19,6 +19,7 @@ export const kindNames: Readonly<Record<SubjectKind, string>> = {
   bug: 'Bug report',
   school: 'School request',
   appeal: 'Appeal',
+  server: 'Server',
 }
 
 interface VerdictWords {
@@ -33,7 +34,7 @@ interface VerdictWords {
 }
 
 const told = 'The person gets this by notification and email, without your name.'
-const kept = 'Only moderators read this.'
+const kept = 'Only moderators and administrators read this.'
 const answered = 'The person who asked gets this by email.'
 
 export const verdictWords: Readonly<Record<Verdict, VerdictWords>> = {
@@ -46,6 +47,17 @@ export const verdictWords: Readonly<Record<Verdict, VerdictWords>> = {
   accept: { label: 'Accept', key: 'a', past: 'Accepted', hint: told },
   decline: { label: 'Decline', key: 'c', past: 'Declined', hint: told },
   done: { label: 'Mark as done', key: 'o', past: 'Done', hint: kept },
+  promote: { label: 'Give a role', key: '', past: 'Role given', hint: told },
+  reset: { label: 'Reset two-factor', key: '', past: 'Two-factor reset', hint: told },
+  delete: { label: 'Delete', key: '', past: 'Account deleted', hint: told },
+  resend: { label: 'Mail the link again', key: '', past: 'Link mailed again', hint: kept },
+  demote: { label: 'Take a role', key: '', past: 'Role taken', hint: told },
+  pause: { label: 'Start maintenance', key: '', past: 'Maintenance started', hint: kept },
+  resume: { label: 'End maintenance', key: '', past: 'Maintenance ended', hint: kept },
+  announce: { label: 'Announce', key: '', past: 'Announced', hint: kept },
+  release: { label: 'Release', key: 'l', past: 'Released', hint: told },
+  change: { label: 'Change the rules', key: '', past: 'Rules changed', hint: kept },
+  withdraw: { label: 'End the announcement', key: '', past: 'Announcement ended', hint: kept },
 }
 
 export const hintOf = (kind: SubjectKind, verdict: Verdict): string =>

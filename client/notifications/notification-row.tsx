@@ -1,21 +1,26 @@
 import type { MouseEvent } from 'react'
-import type { Notification } from '#sync/notifications.ts'
 import { exactTime, timeAgo } from '../ui/time-ago.ts'
 import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { markRead, remove } from './actions.ts'
-import { icons } from './icons.ts'
-import styles from './notifications.module.css'
+import { titleOf, type NotificationGroup } from './groups.ts'
+import { NotificationPicture } from './notification-picture.tsx'
+import styles from './notification-row.module.css'
+import { Written } from '../ui/written.tsx'
 
 type Props = {
-  notification: Notification
+  group: NotificationGroup
   pending: boolean
   now: number
   onFollow: () => void
 }
 
-export function NotificationRow({ notification, pending, now, onFollow }: Props) {
-  const { title, message, type, link, read, time } = notification
+export function NotificationRow({ group, pending, now, onFollow }: Props) {
+  const { all, picture } = group
+  const [latest] = all
+  const { message, type, link, time } = latest
+  const title = titleOf(group)
+  const isUnread = all.some(({ read }) => !read)
 
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -24,52 +29,52 @@ export function NotificationRow({ notification, pending, now, onFollow }: Props)
   }
 
   return (
-    <li className={styles.row} data-unread={read ? undefined : ''}>
-      <span className={styles.icon} aria-hidden>
-        <Icon name={icons[type]} size={20} />
-      </span>
+    <li className={styles.row} data-unread={isUnread || undefined} data-type={type}>
+      <NotificationPicture picture={picture} of={latest} />
       <div className={styles.words}>
-        {link === undefined ? (
-          <button type="button" className={styles.title} onClick={onFollow}>
-            {title}
-          </button>
-        ) : (
-          <a className={styles.title} href={link} onClick={open}>
-            {title}
-          </a>
-        )}
-        {!read && <span className="sr-only">Unread</span>}
-        <p className={styles.message}>{message}</p>
-      </div>
-      <div className={styles.foot}>
-        <time dateTime={time} title={exactTime(time)}>
-          {timeAgo(time, now)}
-        </time>
-        {pending && <PendingMark />}
-        <div className={styles.buttons}>
-          {!read && (
-            <button
-              type="button"
-              aria-label={`Mark as read: ${title}`}
-              onClick={(event) => {
-                focusNext(event, true)
-                void markRead(notification)
-              }}
-            >
-              <Icon name="check" size={20} />
+        <div className={styles.head}>
+          {link === undefined ? (
+            <button type="button" className={styles.title} onClick={onFollow}>
+              <Written>{title}</Written>
             </button>
+          ) : (
+            <a className={styles.title} href={link} onClick={open}>
+              <Written>{title}</Written>
+            </a>
           )}
+          {isUnread && <span className="sr-only">Unread</span>}
+          <time className={styles.time} dateTime={time} title={exactTime(time)}>
+            {timeAgo(time, now)}
+          </time>
+          {pending && <PendingMark />}
+        </div>
+        <Written as="p" className={styles.message}>
+          {message}
+        </Written>
+      </div>
+      <div className={styles.buttons}>
+        {isUnread && (
           <button
             type="button"
-            aria-label={`Delete: ${title}`}
+            aria-label={`Mark as read: ${title}`}
             onClick={(event) => {
-              focusNext(event)
-              void remove(notification)
+              focusNext(event, true)
+              void markRead(all)
             }}
           >
-            <Icon name="trash" size={20} />
+            <Icon name="check" size={20} />
           </button>
-        </div>
+        )}
+        <button
+          type="button"
+          aria-label={`Delete: ${title}`}
+          onClick={(event) => {
+            focusNext(event)
+            void remove(all)
+          }}
+        >
+          <Icon name="trash" size={20} />
+        </button>
       </div>
     </li>
   )

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import type { Notification } from '#sync/notifications.ts'
 import { freshen } from '../device/rounds/device-rounds.ts'
+import { closeBanner } from '../ui/overlays/banner-store.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { DrawerDialog } from '../ui/overlays/dialog.tsx'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
@@ -9,8 +10,10 @@ import { Skeleton } from '../ui/loading/skeleton.tsx'
 import { useNow } from '../ui/now.ts'
 import { usePendingRows } from '../device/use-pending.ts'
 import { clearAll, markRead } from './actions.ts'
-import styles from './notifications.module.css'
-import { useNotifications, useWaitingDeletions } from './queries.ts'
+import { arrival } from './arrival.ts'
+import type { NotificationGroup } from './groups.ts'
+import styles from './notifications-drawer.module.css'
+import { useGroups, useNotifications, useWaitingDeletions } from './queries.ts'
 import { NotificationRow } from './notification-row.tsx'
 
 type Props = { open: boolean; onClose: () => void }
@@ -21,7 +24,10 @@ export function NotificationsDrawer({ open, onClose }: Props) {
 
   // If the socket is blocked, opening the drawer fetches new notifications.
   useEffect(() => {
-    if (open) void freshen()
+    if (!open) return undefined
+    void freshen()
+    // The drawer has shown what a banner would announce.
+    return () => closeBanner(arrival)
   }, [open])
 
   return (
@@ -29,14 +35,7 @@ export function NotificationsDrawer({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title="Notifications"
-      footer={
-        shown &&
-        shown.length > 0 && (
-          <Button variant="ghost" icon="trash" onClick={() => void clearAll(shown)}>
-            Clear All
-          </Button>
-        )
-      }
+      footer={shown && shown.length > 0 && <ForAll shown={shown} />}
     >
       {!shown && <Skeleton lines={4} />}
       {shown?.length === 0 && (
@@ -55,29 +54,56 @@ export function NotificationsDrawer({ open, onClose }: Props) {
   )
 }
 
-type NotificationListProps = { shown: readonly Notification[]; onFollow: () => void }
+type ShownProps = { shown: readonly Notification[] }
 
-function NotificationList({ shown, onFollow }: NotificationListProps) {
+/** What can be done with all of them. */
+function ForAll({ shown }: ShownProps) {
+  const clear = useRef<HTMLButtonElement>(null)
+
+  function readAll() {
+    // The pressed button disappears.
+    clear.current?.focus()
+    void markRead(shown)
+  }
+
+  return (
+    <>
+      <Button ref={clear} variant="ghost" onClick={() => void clearAll(shown)}>
+        Clear All
+      </Button>
+      {shown.some(({ read }) => !read) && (
+        <Button variant="ghost" onClick={readAll}>
+          Mark all read
+        </Button>
+      )}
+    </>
+  )
+}
+
+function NotificationList({ shown, onFollow }: ShownProps & { onFollow: () => void }) {
   const now = useNow()
+  const groups = useGroups(shown)
   const pending = usePendingRows()
   const { history } = useRouter()
 
-  function follow(notification: Notification) {
-    void markRead(notification)
-    if (notification.link === undefined) return
+  function follow({ all }: NotificationGroup) {
+    void markRead(all)
+    const [{ link }] = all
+    if (link === undefined) return
     onFollow()
-    history.push(notification.link)
+    history.push(link)
   }
 
   return (
     <ul className={styles.list}>
-      {shown.map((notification) => (
+      {groups.map((group) => (
         <NotificationRow
-          key={notification._id}
-          notification={notification}
-          pending={pending.has(`notifications/${notification._id}`)}
+          // The oldest, because a newer message of the person must not replace the row.
+          key={group.all.at(-1)?._id}
+          group={group}
+          pending={group.all.some(({ _id }) => pending.has(`notifications/${_id}`))}
           now={now}
-          onFollow={() => follow(notification)}
+          onFollow={() => follow(group)}
         />
       ))}
     </ul>

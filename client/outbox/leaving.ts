@@ -2,12 +2,14 @@ import { second } from '#sync/time.ts'
 import { noteLogout } from '../accounts/school-login/logged-out.ts'
 import { unsubscribeBrowser } from '../push-subscriptions/unsubscribe-browser.ts'
 import { signOut } from '../device/session/session.ts'
-import { currentDatabase } from '../device/current-database.ts'
+import { shownUser } from '../device/session/store.ts'
+import { currentMemory } from '../device/current-database.ts'
 import { loadedActions } from '../device/known-actions.ts'
-import { queueIntake } from '../device/intake/intake.ts'
 import { waitingPhotos } from '../device/photos/photo-references.ts'
 import { sendPhotos } from '../device/photos/send-photos.ts'
 import { waitingActions } from '../device/queue.ts'
+import { unsentDecisions } from '../device/session/unsent-decisions.ts'
+import { shownRows } from '../device/use-query.ts'
 import { requestRound } from '../device/rounds/device-rounds.ts'
 import { readOutboxStatus } from './outbox-status.ts'
 
@@ -32,7 +34,11 @@ export async function flush(): Promise<UnsentCounts | undefined> {
 }
 
 async function sendAll(): Promise<void> {
-  await queueIntake().catch(() => undefined)
+  if (decisionsHere() > 0) {
+    const { sendNow, sendUnsent } = await import('../moderation/decisions.ts')
+    await sendNow()
+    await sendUnsent()
+  }
   const { waiting } = await readOutboxStatus()
   if (waiting + (await waitingPhotos()).length === 0) return
   const { kind } = await requestRound()
@@ -40,16 +46,22 @@ async function sendAll(): Promise<void> {
 }
 
 async function readUnsent(): Promise<UnsentCounts> {
-  const { blobs, intake, refused } = currentDatabase()
-  const incoming = await intake.count()
+  const { database, ready } = currentMemory()
+  await ready
   // Code that cannot be loaded must not hold up the logout. Without it, every write counts.
   if (!loadedActions()) {
-    const changes = (await waitingActions()).length + (await refused.count()) + incoming
-    return { changes, photos: await blobs.where('state').equals('waiting').count() }
+    const rows = shownRows()
+    const changes = waitingActions(rows).length + rows.refused().length + decisionsHere()
+    return { changes, photos: await database.blobs.where('state').equals('waiting').count() }
   }
   const counts = await readOutboxStatus()
-  const changes = counts.waiting + counts.refused + incoming
+  const changes = counts.waiting + counts.refused + decisionsHere()
   return { changes, photos: (await waitingPhotos()).length }
+}
+
+function decisionsHere(): number {
+  const user = shownUser()
+  return user ? unsentDecisions(user.id).length : 0
 }
 
 /** Ends pushes to this device first, because a later step may fail. */

@@ -10,6 +10,10 @@ import { timeAgo } from '../ui/time-ago.ts'
 import { useNow } from '../ui/now.ts'
 import { useOutbox, type Outbox } from './queries.ts'
 import { PhotoLines } from './photo-lines.tsx'
+import { dealActions } from '../deals/queued-deal.ts'
+import { RefusedDeal } from '../deals/refused-deal.tsx'
+import { meetUpActions } from '../meet-ups/queued-meet-up.ts'
+import { RefusedMeetUp } from '../meet-ups/refused-meet-up.tsx'
 import { RefusedMessage } from '../messages/refused-message.tsx'
 import { RefusedListing } from '../listings/form/refused-listing.tsx'
 import { RefusedProfile } from '../profiles/editor/refused-profile.tsx'
@@ -25,6 +29,7 @@ import { changeProfile, changeProfileImage } from '#sync/actions/profiles.ts'
 import { WaitingNote } from './waiting-note.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './outbox.module.css'
+import { Written } from '../ui/written.tsx'
 
 type WaitingWrite = Outbox['waiting'][number]
 
@@ -143,6 +148,8 @@ const notices: Readonly<Record<string, ComponentType<NoticeProps>>> = {
   [createListing.name]: RefusedListing,
   [editListing.name]: RefusedListing,
   [sendMessage.name]: RefusedMessage,
+  ...Object.fromEntries(dealActions.map(({ name }) => [name, RefusedDeal])),
+  ...Object.fromEntries(meetUpActions.map(({ name }) => [name, RefusedMeetUp])),
   [postReview.name]: RefusedReview,
   [editReview.name]: RefusedReview,
   [changeProfile.name]: RefusedProfile,
@@ -159,24 +166,24 @@ function Words({ of: { words, listingId, personId, page } }: { of: WaitingWrite 
   if (listingId !== undefined) {
     return (
       <Link to="/for-you" search={{ listingId }} className={styles.place}>
-        {words}
+        <Written>{words}</Written>
       </Link>
     )
   }
   if (page === 'settings') {
     return (
       <Link to="/settings" className={styles.place}>
-        {words}
+        <Written>{words}</Written>
       </Link>
     )
   }
   if (page === 'profile') return <Profile id={currentActor().userId}>{words}</Profile>
   if (personId !== undefined) return <Profile id={personId}>{words}</Profile>
-  return <span>{words}</span>
+  return <Written as="span">{words}</Written>
 }
 
 const Profile = ({ id, children }: { id: string; children: string }) => (
   <Link to="/profile/$pageUserId" params={{ pageUserId: id }} className={styles.place}>
-    {children}
+    <Written>{children}</Written>
   </Link>
 )

@@ -1,7 +1,8 @@
 import { usualShare } from '#sync/messages.ts'
-import { withdraw } from '#sync/engine/refused.ts'
-import { isSilent, photosOf, type Actions } from '#sync/engine/queued.ts'
-import type { QueuedAction } from '#sync/engine/store.ts'
+import { cancel, withdraw, withdrawable } from '#sync/engine/withdraw.ts'
+import { isSilent, photosOf, type Actions, type Owner } from '#sync/engine/queued.ts'
+import type { QueuedAction, StoreTransaction } from '#sync/engine/store.ts'
+import type { RowRef } from '#sync/engine/view.ts'
 import {
   draftKeyOf,
   joinDrafts,
@@ -12,12 +13,11 @@ import {
 import { placeOf } from '../messages/place.ts'
 import { queuedMessageOf } from '../messages/queued-message.ts'
 import { currentActor } from '../device/session/store.ts'
-import { currentDatabase } from '../device/current-database.ts'
-import { dexieStore } from '../device/dexie-store.ts'
+import { currentDatabase, currentStore } from '../device/current-database.ts'
 import { durably } from '../device/durably.ts'
 import { loadActions } from '../device/known-actions.ts'
 import { deleteUnnamedPhotos } from '../device/photos/photo-references.ts'
-import { waitingActions } from '../device/queue.ts'
+import { shownRows } from '../device/use-query.ts'
 import { publishSettled } from '../device/rounds/settled.ts'
 
 /** A conversation whose draft gets its text back. */
@@ -41,13 +41,10 @@ const problem = { code: 'bad_input', message: 'You undid this.' } as const
 
 /** The effect of withdrawing a write; null when it can no longer be withdrawn. */
 export async function previewWithdrawal(seq: number): Promise<Withdrawal | null> {
-  const queue = await waitingActions()
-  const action = queue.find((each) => each.seq === seq)
-  if (!action || action.isSent) return null
-  const gone = new Map([[seq, action]])
-  for (const each of queue) if (gone.has(each.dependsOn ?? -1)) gone.set(each.seq, each)
-  const written = await textsOf([...gone.values()])
-  return sumOf(await loadActions(), [...gone.values()], written)
+  const owner = { actor: currentActor(), actions: await loadActions() }
+  const gone = await currentStore().transaction((tx) => withdrawable(tx, owner, seq), 'read')
+  if (gone.length === 0) return null
+  return sumOf(owner.actions, gone, await textsOf(gone))
 }
 
 /**
@@ -55,13 +52,22 @@ export async function previewWithdrawal(seq: number): Promise<Withdrawal | null>
  * only they name. Texts and photos of messages go back to their drafts.
  * @returns undefined if the write may have been sent; nothing is changed then
  */
-export async function withdrawQueued(seq: number): Promise<Withdrawal | undefined> {
+export const withdrawQueued = (seq: number): Promise<Withdrawal | undefined> =>
+  takeBack((tx, owner) => withdraw(tx, owner, seq))
+
+/** The same for the write that creates a row which nobody has seen, in place of deleting the row. */
+export const cancelQueued = (row: RowRef): Promise<Withdrawal | undefined> =>
+  takeBack((tx, owner) => cancel(tx, owner, row))
+
+type Take = (tx: StoreTransaction, owner: Owner) => Promise<QueuedAction[]>
+
+async function takeBack(take: Take): Promise<Withdrawal | undefined> {
   const owner = { actor: currentActor(), actions: await loadActions() }
   const database = currentDatabase()
-  const { blobs, drafts, intake } = database
+  const { drafts } = database
   const { gone, written } = await durably(() =>
-    dexieStore(database, [blobs, drafts, intake]).transaction(async (tx) => {
-      const left = await withdraw(tx, owner, seq)
+    currentStore().transaction(async (tx) => {
+      const left = await take(tx, owner)
       const photos = left.flatMap((each) => photosOf(owner.actions, each) ?? [])
       const texts = await textsOf(left)
       const kept = texts.filter(({ isFree }) => isFree)
@@ -96,7 +102,8 @@ const sumOf = (actions: Actions, gone: QueuedAction[], texts: MessageText[]): Wi
 
 /** The texts of withdrawn messages, by conversation and in order. */
 async function textsOf(gone: QueuedAction[]): Promise<MessageText[]> {
-  const { conversations, drafts } = currentDatabase()
+  const { drafts } = currentDatabase()
+  const rows = shownRows()
   const written = new Map<string, MessageText>()
   for (const action of gone) {
     const message = queuedMessageOf(action)
@@ -104,7 +111,7 @@ async function textsOf(gone: QueuedAction[]): Promise<MessageText[]> {
     if (!message) continue
     const { recipientId, recipientUsername = '', content, images: photos = [] } = message
     if (photos.length === 0 && ['', usualShare].includes(content)) continue
-    const row = recipientId === undefined ? undefined : await conversations.get(recipientId)
+    const row = recipientId === undefined ? undefined : rows.get('conversations', recipientId)
     const named = row ? placeOf(row) : (recipientId ?? recipientUsername.trim())
     const key = draftKeyOf(named)
     const before = written.get(key)

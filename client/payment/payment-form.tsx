@@ -6,7 +6,7 @@ import {
   type PaymentHandles,
   paymentHandlesSchema,
 } from '#sync/payment.ts'
-import { useIsQueued } from '../device/use-queued.ts'
+import { useIsQueued } from '../device/use-pending.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import styles from '../forms/form.module.css'
 import { useForm } from '../forms/use-form.ts'
@@ -16,6 +16,7 @@ import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import { deviceDrafts } from '../device/drafts.ts'
 import type { FormDraft } from '../forms/drafts/use-form-draft.ts'
 import { useDraft } from '../forms/drafts/use-draft.ts'
+import { SubmitRow } from '../forms/submit-row.tsx'
 import { explainNotStored, storePayment } from './actions.ts'
 
 type Props = { userId: string; stored: PaymentHandles }
@@ -58,12 +59,12 @@ export function PaymentForm({ userId, stored }: Props) {
         enterKeyHint="go"
       />
       <FormAlert error={form.error} />
-      <div className={styles.row}>
+      <SubmitRow>
         <Button type="submit" busy={form.isBusy}>
           Save Payment Info
         </Button>
         {pending && <PendingMark />}
-      </div>
+      </SubmitRow>
     </form>
   )
 }

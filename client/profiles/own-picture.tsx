@@ -10,10 +10,14 @@ import styles from './own-picture.module.css'
 import { PictureInput } from './picture-input.tsx'
 import { useOwnPicture } from '../images/use-own-picture.ts'
 
-type Props = { user: Pick<SessionUser, 'id' | 'firstName' | 'profileImage'> }
+type Props = {
+  user: Pick<SessionUser, 'id' | 'firstName' | 'profileImage'>
+  /** Whether it can be removed as well. */
+  isRemovable?: boolean
+}
 
 /** The user's own picture. A tap chooses another. */
-export function OwnPicture({ user }: Props) {
+export function OwnPicture({ user, isRemovable }: Props) {
   const [busy, setBusy] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const { image, photo, pending } = useOwnPicture(user)
@@ -50,7 +54,7 @@ export function OwnPicture({ user }: Props) {
         )}
         <PictureInput ref={chooser} busy={busy} onPicture={(file) => void change(file)} />
       </label>
-      {(image ?? photo) && share === undefined && (
+      {isRemovable && (image ?? photo) && share === undefined && (
         <button
           type="button"
           className={styles.remove}

@@ -9,6 +9,7 @@ import { OwnPicture } from './own-picture.tsx'
 import styles from './profile-head.module.css'
 import { RatingLine } from './rating-line.tsx'
 import { VerifiedNote } from './verified-badge.tsx'
+import { Written } from '../ui/written.tsx'
 
 /** A profile, or the session's record of one's own. */
 export type ShownProfile = Omit<PublicProfile, 'isBlocked' | 'isBlockedBy'>
@@ -19,7 +20,7 @@ const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' 
 export function ProfileHead({ profile, own }: { profile: ShownProfile; own: boolean }) {
   const { firstName, lastName, username, college, year, bio, verified } = profile
   const { profileImage, createdAt, verifiedDomain, badge, averageRating, reviews, email } = profile
-  const { lastSeen, usualReply, reviewsCursor } = profile
+  const { lastSeen, usualReply, reviewsCursor, sold = 0 } = profile
   const now = useNow()
   return (
     <header className={styles.head}>
@@ -30,10 +31,14 @@ export function ProfileHead({ profile, own }: { profile: ShownProfile; own: bool
       )}
       <div className={styles.words}>
         <h1>
-          {firstName} {lastName}
+          <Written>
+            {firstName} {lastName}
+          </Written>
         </h1>
         <p className={styles.line}>
-          <span>@{username}</span>
+          <span>
+            @<Written>{username}</Written>
+          </span>
           {verified && <VerifiedNote domain={verifiedDomain} />}
           {badge && (
             <Badge tone="amber" icon="star">
@@ -48,7 +53,10 @@ export function ProfileHead({ profile, own }: { profile: ShownProfile; own: bool
             more={reviewsCursor !== undefined}
           />
         )}
+      </div>
+      <div className={styles.more}>
         <p className={styles.facts}>
+          {sold > 0 && <Fact icon="tag">{sold.toLocaleString('en-US')} sold</Fact>}
           {college && <Fact icon="school">{college}</Fact>}
           {year && <Fact icon="cap">Class of {year}</Fact>}
           {email && <Fact icon="mail">{email}</Fact>}
@@ -57,8 +65,12 @@ export function ProfileHead({ profile, own }: { profile: ShownProfile; own: bool
           {createdAt && <Fact icon="clock">Joined {month.format(new Date(createdAt))}</Fact>}
           {!createdAt && <Fact icon="lock">This profile is private.</Fact>}
         </p>
+        {bio && (
+          <Written as="p" className={styles.bio}>
+            {bio}
+          </Written>
+        )}
       </div>
-      {bio && <p className={styles.bio}>{bio}</p>}
     </header>
   )
 }

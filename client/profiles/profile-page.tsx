@@ -15,25 +15,27 @@ import { Icon } from '../ui/drawing/icon.tsx'
 import { OwnProfile } from './editor/own-profile.tsx'
 import { ProfileHead, type ShownProfile } from './profile-head.tsx'
 import styles from './profile-page.module.css'
-import { ProfileTabs } from './profile-tabs.tsx'
+import { ProfileTabs, useProfileTab } from './profile-tabs.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { usePolledProfile } from './profile-poll.ts'
 import { useProfile } from './queries.ts'
 import { RefusedPicture } from './refused-picture.tsx'
 import { UnknownProfile } from './unknown-profile.tsx'
-import { LoadingStatus, Skeleton } from '../ui/loading/skeleton.tsx'
-import skeleton from './profile-skeleton.module.css'
 
 type Props = {
   id: string
+  /** What the user has just posted, above the own profile. */
+  posted: ReactNode
   /** The user's listings, below the profile. */
   children: ReactNode
 }
 
-export function ProfilePage({ id, children }: Props) {
+export function ProfilePage({ id, posted, children }: Props) {
   const session = useSession()
   const profile = useProfile(id)
   const found = usePolledProfile(id)
   const block = useBlock(id)
+  const [tab, chooseTab] = useProfileTab(id)
 
   if (session.status !== 'signed-in') return null
   const own = session.user.id === id
@@ -47,6 +49,7 @@ export function ProfilePage({ id, children }: Props) {
       <title>{`${shown.firstName} ${shown.lastName} · Quad`}</title>
       {own ? (
         <>
+          {posted}
           <OwnProfile user={session.user} profile={shown} />
           <RefusedHere of={changeProfileImage} Notice={RefusedPicture} />
         </>
@@ -58,20 +61,32 @@ export function ProfilePage({ id, children }: Props) {
               <Link
                 to="/messages"
                 search={{ with: shown.username }}
-                className={buttonClass({ variant: 'ghost', small: true })}
+                className={buttonClass({ small: true })}
               >
                 <Icon name="message" size={20} />
                 Message
               </Link>
             )}
             <PayButton userId={id} name={shown.firstName} />
-            {block === null && <ReviewButton person={shown} />}
-            <ReportUser username={shown.username} />
+            {block === null && (
+              <ReviewButton person={shown} onPosted={() => chooseTab('reviews')} />
+            )}
+          </div>
+          <div className={styles.quiet}>
+            <ReportUser userId={id} username={shown.username} />
             <BlockButton userId={id} username={shown.username} />
           </div>
         </>
       )}
-      {block === null && <ProfileTabs profile={shown} own={own} listings={children} />}
+      {block === null && (
+        <ProfileTabs
+          profile={shown}
+          own={own}
+          listings={children}
+          chosen={tab}
+          choose={chooseTab}
+        />
+      )}
       {block && <BlockedProfile isBlocked={block.isBlocked} />}
     </div>
   )
@@ -89,15 +104,3 @@ const inBlock = ({
 }: ShownProfile): ShownProfile => profile
 
 const ownProfileOf = (user: SessionUser) => ({ ...user, verifiedDomain: emailDomain(user.email) })
-
-const ProfileSkeleton = () => (
-  <div className={styles.page}>
-    <LoadingStatus />
-    <div className={skeleton.head}>
-      <Skeleton className={skeleton.avatar} />
-      <Skeleton lines={3} />
-    </div>
-    <Skeleton className={skeleton.row} />
-    <Skeleton className={skeleton.row} />
-  </div>
-)

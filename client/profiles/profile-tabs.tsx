@@ -8,18 +8,26 @@ import type { ShownProfile } from './profile-head.tsx'
 import styles from './profile-page.module.css'
 
 const tabs = ['listings', 'reviews', 'availability'] as const
-type Tab = (typeof tabs)[number]
+export type ProfileTab = (typeof tabs)[number]
 const labels = {
   listings: 'Listings',
   reviews: 'Reviews',
   availability: 'Availability',
-} satisfies Record<Tab, string>
+} satisfies Record<ProfileTab, string>
 
-type Props = { profile: ShownProfile; own: boolean; listings: ReactNode }
+/** The active tab of the profile of somebody, which is open again after a reload. */
+export const useProfileTab = (id: string) => useActiveTab('profile', tabs, 'listings', id)
+
+type Props = {
+  profile: ShownProfile
+  own: boolean
+  listings: ReactNode
+  chosen: ProfileTab
+  choose: (tab: ProfileTab) => void
+}
 
 /** The tabs of a profile: listings, reviews, and the weekly availability if it is shared. */
-export function ProfileTabs({ profile, own, listings }: Props) {
-  const [chosen, choose] = useActiveTab('profile', tabs, 'listings')
+export function ProfileTabs({ profile, own, listings, chosen, choose }: Props) {
   const { showAvailability = false, availability = [] } = profile
   const shared = { showAvailability, availability }
   const ownNow = useOwnAvailability({ id: profile.id, ...shared })

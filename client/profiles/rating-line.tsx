@@ -12,8 +12,12 @@ type Props = {
   more: boolean
 }
 
-/** The average rating of a person as stars and as a number. */
+/**
+ * The average rating of a person as stars and as a number. Without reviews there is neither, because
+ * 0.0 looks like the worst rating.
+ */
 export function RatingLine({ average, count = 0, more }: Props) {
+  if (count === 0) return <p className={styles.count}>No reviews yet</p>
   const number = oneDecimal(average)
   return (
     <p className={styles.rating}>
@@ -26,11 +30,7 @@ export function RatingLine({ average, count = 0, more }: Props) {
         {number}
       </span>
       <span className={styles.count}>
-        {count === 0
-          ? 'No reviews yet'
-          : count === 1
-            ? '1 review'
-            : `${count}${more ? '+' : ''} reviews`}
+        {count === 1 ? '1 review' : `${count}${more ? '+' : ''} reviews`}
       </span>
     </p>
   )

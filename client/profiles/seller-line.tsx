@@ -6,11 +6,13 @@ import { useSession } from '../device/session/session.ts'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { useNow } from '../ui/now.ts'
+import { afterPaint } from '../ui/use-after-paint.ts'
 import { OwnAvatar } from '../images/own-avatar.tsx'
 import { useProfile } from './queries.ts'
 import { refreshProfile } from './refresh.ts'
 import styles from './seller-line.module.css'
 import { VerifiedBadge } from './verified-badge.tsx'
+import { Written } from '../ui/written.tsx'
 
 /** The seller, with a link to the profile. */
 export function SellerLine({ seller }: Pick<Listing, 'seller'>) {
@@ -19,7 +21,8 @@ export function SellerLine({ seller }: Pick<Listing, 'seller'>) {
   const now = useNow()
   const own = session.status === 'signed-in' && session.user.id === seller.id && session.user
 
-  useEffect(() => void refreshProfile(seller.id), [seller.id])
+  // It reads the disk, which would delay the sheet.
+  useEffect(() => afterPaint(() => void refreshProfile(seller.id)), [seller.id])
 
   return (
     <Link to="/profile/$pageUserId" params={{ pageUserId: seller.id }} className={styles.seller}>
@@ -34,7 +37,9 @@ export function SellerLine({ seller }: Pick<Listing, 'seller'>) {
       )}
       <span className={styles.words}>
         <span className={styles.top}>
-          <span className={styles.name}>{seller.username}</span>
+          <Written as="span" className={styles.name}>
+            {seller.username}
+          </Written>
           {profile?.lastSeen && (
             <span className={styles.seen}>{seenWords(profile.lastSeen, now)}</span>
           )}

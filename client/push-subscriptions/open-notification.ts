@@ -1,19 +1,35 @@
 import * as v from 'valibot'
 import { appPath } from '../device/session/wanted-page.ts'
+import { answerQuestion } from './answer-question.ts'
 import { isVisible, openWindows, type Windows } from './windows.ts'
 
 export interface ClickEvent {
   readonly notification: Notification
+  /** Of the button; empty for the notification itself. */
+  readonly action?: string
 }
 
-const dataSchema = v.object({ link: v.optional(v.string()) })
+interface Scope {
+  clients: Windows
+  registration: ServiceWorkerRegistration
+}
 
-/** In the worker: opens the link of a notification, in an open page if there is one. */
+const dataSchema = v.object({
+  link: v.optional(v.string()),
+  asks: v.optional(v.array(v.string()), []),
+})
+
+/**
+ * In the worker: does what a button of a notification says, or opens its link, in an open page if there
+ * is one.
+ */
 export async function openNotification(
-  { clients }: { clients: Windows },
-  { notification }: ClickEvent,
+  { clients, registration }: Scope,
+  { notification, action = '' }: ClickEvent,
 ): Promise<void> {
   notification.close()
+  const { asks } = v.parse(v.fallback(dataSchema, { asks: [] }), notification.data)
+  if (action !== '' && (await answerQuestion(registration, action, asks))) return
   const to = pageOf(notification)
   const windows = await openWindows(clients)
   const open = windows.find(isVisible) ?? windows[0]

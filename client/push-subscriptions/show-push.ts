@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { pushContentSchema, type PushContent } from '#sync/push-subscriptions.ts'
 import { syncInBackground } from '../device/worker/background.ts'
+import { buttonsOf } from './answer-question.ts'
 import { isVisible, openWindows, type Windows } from './windows.ts'
 
 export interface PushEvent {
@@ -19,13 +20,15 @@ interface Scope {
 export async function showPush({ clients, registration }: Scope, event: PushEvent): Promise<void> {
   const isPageVisible = (await openWindows(clients)).some(isVisible)
   if (isPageVisible && !(await mustShowAlways(registration))) return
-  const { id, title, message, link } = contentOf(event)
+  const { id, title, message, link, asks } = contentOf(event)
+  const buttons = asks && asks.length > 0 && { actions: buttonsOf(asks) }
   await registration.showNotification(title, {
     body: message,
     icon: '/icons/icon-192.png',
     badge: '/icons/monochrome-512.png',
     tag: id,
-    data: { link },
+    data: { link, ...(buttons && { asks }) },
+    ...buttons,
   })
   // A failed fetch is no failure of the push: the next start fetches the rows.
   if (!isPageVisible) await syncInBackground({ fetches: true }).catch(() => undefined)

@@ -6,6 +6,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { TextArea, TextField } from '../ui/controls/field.tsx'
 import { deviceDrafts } from '../device/drafts.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
+import { SubmitRow } from '../forms/submit-row.tsx'
 import { editKeyOf, editRefused } from './refused-writes.ts'
 import { lacksListing, type Texts } from './edited-args.ts'
 import styles from './refusals.module.css'
@@ -73,14 +74,14 @@ export function EditTexts({ entry, texts, onDone, onSent }: Props) {
       )}
       {lacksListing(entry) && <p>The listing is gone. Your message will be sent without it.</p>}
       <FormAlert error={form.error} />
-      <div className={styles.buttons}>
+      <SubmitRow>
         <Button variant="ghost" small onClick={leave}>
           Cancel
         </Button>
         <Button type="submit" small busy={form.isBusy}>
           Send again
         </Button>
-      </div>
+      </SubmitRow>
     </form>
   )
 }

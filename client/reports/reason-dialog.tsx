@@ -52,7 +52,12 @@ export function ReasonDialog({
           {promise}
         </Sent>
       ) : (
-        <Form form={form} submit="Submit" disabled={form.values.reason === ''}>
+        <Form
+          form={form}
+          submit="Submit"
+          disabled={form.values.reason === ''}
+          after={<p className={styles.words}>A moderator will look at it. {promise}</p>}
+        >
           <p className={styles.words}>{words}</p>
           <Select
             {...form.field('reason')}

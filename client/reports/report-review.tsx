@@ -1,5 +1,4 @@
-import { Icon } from '../ui/drawing/icon.tsx'
-import { Menu } from '../ui/overlays/menu.tsx'
+import { OptionsMenu } from '../ui/overlays/options-menu.tsx'
 import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import styles from './report-review.module.css'
@@ -13,14 +12,11 @@ type Props = { reviewId: string; reviewer: string }
 export function ReportReview({ reviewId, reviewer }: Props) {
   const { reach, show, place } = useLazyDialog(load)
   return (
-    <span {...reach}>
-      <Menu
+    <span className={styles.corner} {...reach}>
+      <OptionsMenu
         label={`More about the review by ${reviewer}`}
-        buttonClassName={styles.more}
         entries={[{ label: 'Report review', icon: 'flag', onChoose: show }]}
-      >
-        <Icon name="more" size={20} />
-      </Menu>
+      />
       {place((opened) => (
         <ReportReviewDialog reviewId={reviewId} reviewer={reviewer} {...opened} />
       ))}

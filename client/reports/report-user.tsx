@@ -5,15 +5,15 @@ import { lazyPart } from '../ui/loading/lazy-part.tsx'
 const load = () => import('./report-user-dialog.tsx')
 const ReportUserDialog = lazyPart(async () => (await load()).ReportUserDialog)
 
-export function ReportUser({ username }: { username: string }) {
+export function ReportUser(person: { userId: string; username: string }) {
   const { reach, show, place } = useLazyDialog(load)
   return (
     <>
-      <Button variant="ghost" small icon="flag" {...reach} onClick={show}>
+      <Button variant="plain" small icon="flag" {...reach} onClick={show}>
         Report User
       </Button>
       {place((opened) => (
-        <ReportUserDialog username={username} {...opened} />
+        <ReportUserDialog {...person} {...opened} />
       ))}
     </>
   )

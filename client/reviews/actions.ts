@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { deleteReview, editReview, postReview } from '#sync/actions/reviews.ts'
 import { reviewSchema, type Review } from '#sync/reviews.ts'
 import { perform, type Outcome } from '../device/perform.ts'
+import { deleteRow } from '../outbox/delete-row.ts'
 
 /** The sentence where the server has none. */
 const fallback = 'Error submitting review. Please try again.'
@@ -18,4 +19,6 @@ export const edit = (reviewId: string, review: WrittenReview): Promise<Outcome<R
   perform(editReview, { reviewId, ...review }, { answer: reviewSchema, fallback })
 
 export const remove = (reviewId: string): Promise<Outcome<unknown>> =>
-  perform(deleteReview, { reviewId }, { answer: v.unknown() })
+  deleteRow({ table: 'reviews', key: reviewId }, () =>
+    perform(deleteReview, { reviewId }, { answer: v.unknown() }),
+  )

@@ -5,6 +5,7 @@ import { deviceDrafts } from '../device/drafts.ts'
 import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { SubmitRow } from '../forms/submit-row.tsx'
 import { RefusedNotice, type NoticeProps } from '../refusals/refused-notice.tsx'
 import { editKeyOf, editRefused } from '../refusals/refused-writes.ts'
 import refusals from '../refusals/refusals.module.css'
@@ -53,14 +54,14 @@ function EditReview({ entry, written, onDone }: Props) {
       <RatingField {...form.field('rating')} error={ratingError(form.error, form.values.rating)} />
       <TextArea {...form.field('content')} label="Comment" rows={3} />
       {form.error?.field !== 'rating' && <FormAlert error={form.error} />}
-      <div className={refusals.buttons}>
+      <SubmitRow>
         <Button variant="ghost" small onClick={leave}>
           Cancel
         </Button>
         <Button type="submit" small busy={form.isBusy}>
           Send again
         </Button>
-      </div>
+      </SubmitRow>
     </form>
   )
 }

@@ -6,10 +6,14 @@ import { useOwnReview } from './queries.ts'
 const load = () => import('./review-dialog.tsx')
 const ReviewDialog = lazyPart(async () => (await load()).ReviewDialog)
 
-type Props = { person: { id: string; username: string } }
+type Props = {
+  person: { id: string; username: string }
+  /** Called when a review was written or changed, also offline. */
+  onPosted: () => void
+}
 
 /** Writes a review of another person, or edits the one that the user has written. */
-export function ReviewButton({ person }: Props) {
+export function ReviewButton({ person, onPosted }: Props) {
   const review = useOwnReview(person.id)
   const { reach, show, place } = useLazyDialog(load)
   return (
@@ -25,7 +29,7 @@ export function ReviewButton({ person }: Props) {
         {review ? 'Edit Review' : 'Create New Review'}
       </Button>
       {place((opened) => (
-        <ReviewDialog person={person} review={review ?? null} {...opened} />
+        <ReviewDialog person={person} review={review ?? null} onPosted={onPosted} {...opened} />
       ))}
     </>
   )

@@ -6,6 +6,7 @@ import { FormAlert } from '../forms/form-alert.tsx'
 import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
 import { useForm, type QueuedWrite } from '../forms/use-form.ts'
 import formStyles from '../forms/form.module.css'
+import { SubmitRow } from '../forms/submit-row.tsx'
 import { QueuedNotice } from '../refusals/queued-notice.tsx'
 import { useTimer } from '../ui/use-timer.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -17,6 +18,7 @@ import { edit, post } from './actions.ts'
 import { ratingError } from './rating-error.ts'
 import { RatingField } from './rating-field.tsx'
 import styles from './review-dialog.module.css'
+import { Written } from '../ui/written.tsx'
 
 const CLOSE_AFTER = 2 * second
 
@@ -24,15 +26,22 @@ type Props = LazyDialogProps & {
   person: { id: string; username: string }
   /** The review to edit. */
   review: Review | null
+  /** The stars of a new review that were tapped before it opened. */
+  rating?: number
+  /** Called when the review was written or changed, also offline. */
+  onPosted?: () => void
 }
 
 /** Writes a review, or edits the user's own. */
-export function ReviewDialog({ person, open, onClose, onSent, ...given }: Props) {
+export function ReviewDialog({ person, open, onClose, onSent, onPosted, ...given }: Props) {
   // The review that is being written appears on this device before the dialog closes.
   const [review] = useState(given.review)
+  const tapped = given.rating === undefined ? {} : { rating: String(given.rating) }
+  const written = review && { rating: String(review.rating), content: review.comment }
   const draft = useFormDraft({
     key: `review/${person.id}`,
-    begin: { rating: review ? String(review.rating) : '', content: review?.comment ?? '' },
+    begin: { rating: '', content: '', ...written, ...tapped },
+    over: tapped,
     store: deviceDrafts,
   })
   const form = useForm({
@@ -40,10 +49,13 @@ export function ReviewDialog({ person, open, onClose, onSent, ...given }: Props)
     errorsAtFields: true,
     check: ({ rating, content }) => reviewProblem({ rating: Number(rating), content }),
     write({ rating, content }) {
-      const written = { rating: Number(rating), content }
-      return review ? edit(review.reviewId, written) : post(person.id, written)
+      const changed = { rating: Number(rating), content }
+      return review ? edit(review.reviewId, changed) : post(person.id, changed)
     },
-    onSent,
+    onSent() {
+      onSent()
+      onPosted?.()
+    },
   })
 
   function discard() {
@@ -61,7 +73,8 @@ export function ReviewDialog({ person, open, onClose, onSent, ...given }: Props)
       ) : (
         <form className={formStyles.form} {...form.props}>
           <p className={formStyles.words}>
-            Everyone who can open the profile of {person.username} sees your review and your name.
+            Everyone who can open the profile of <Written>{person.username}</Written> sees your
+            review and your name.
           </p>
           <RatingField
             {...form.field('rating')}
@@ -91,9 +104,11 @@ export function ReviewDialog({ person, open, onClose, onSent, ...given }: Props)
               }
             />
           )}
-          <Button type="submit" wide busy={form.isBusy}>
-            {review ? 'Save Changes' : 'Post Review'}
-          </Button>
+          <SubmitRow>
+            <Button type="submit" wide busy={form.isBusy}>
+              {review ? 'Save Changes' : 'Post Review'}
+            </Button>
+          </SubmitRow>
         </form>
       )}
     </Dialog>

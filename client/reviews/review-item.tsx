@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ratingWords, type Review } from '#sync/reviews.ts'
+import { isRowUnseen } from '../device/queue.ts'
+import { useQuery } from '../device/use-query.ts'
 import type { SessionUser } from '../device/session/session.ts'
 import { ReportReview } from '../reports/report-review.tsx'
 import { Avatar } from '../ui/drawing/avatar.tsx'
@@ -16,6 +18,7 @@ import { useState } from 'react'
 import { Dialog, preloadDialog } from '../ui/overlays/dialog.tsx'
 import { showOutcome } from '../forms/outcome-banner.ts'
 import { remove } from './actions.ts'
+import { Written } from '../ui/written.tsx'
 
 type Props = {
   review: ShownReview
@@ -39,7 +42,7 @@ export function ReviewItem({ review, person, user }: Props) {
             params={{ pageUserId: reviewerId }}
             className={styles.name}
           >
-            {reviewer}
+            <Written>{reviewer}</Written>
           </Link>
           <Meta review={review} />
         </div>
@@ -49,7 +52,14 @@ export function ReviewItem({ review, person, user }: Props) {
         <Stars filled={rating} label={`${rating} of 5 stars`} />
         <span className={styles.word}>{ratingWords[rating - 1]}</span>
       </p>
-      <p className={styles.comment}>{comment}</p>
+      {review.deal && (
+        <Written as="p" className={styles.deal}>
+          {review.deal === 'seller' ? 'Bought from' : 'Sold to'} {person.username}
+        </Written>
+      )}
+      <Written as="p" className={styles.comment}>
+        {comment}
+      </Written>
       {review.hidden && <p className={styles.note}>Hidden by a moderator. Only you see it.</p>}
       {waits === 'deletion' && (
         <p className={styles.note}>It will be deleted when you are back online.</p>
@@ -100,6 +110,7 @@ function EditReview({ review, person }: EditReviewProps) {
 function DeleteReview({ review: { reviewId } }: { review: Review }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const isUnseen = useQuery((rows) => isRowUnseen(rows, { table: 'reviews', key: reviewId }))
 
   async function confirm() {
     close()
@@ -138,7 +149,10 @@ function DeleteReview({ review: { reviewId } }: { review: Review }) {
           </>
         }
       >
-        <p>Are you sure you want to delete this review?</p>
+        <p>
+          Are you sure you want to delete this review?
+          {isUnseen && ' No one has seen it: it wasn’t sent yet, and now it won’t be.'}
+        </p>
       </Dialog>
     </>
   )

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { changeAvailability } from '#sync/actions/availability.ts'
 import { shareAvailability } from '../availability/actions.ts'
 import { useOwnAvailability } from '../availability/queries.ts'
 import { usualTimes } from '../availability/times.ts'
 import type { SessionUser } from '../device/session/session.ts'
-import { useIsQueued } from '../device/use-queued.ts'
+import { useIsQueued } from '../device/use-pending.ts'
 import { RefusedHere, RefusedNotice } from '../refusals/refused-notice.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Switch } from '../ui/controls/switch.tsx'
@@ -12,6 +11,7 @@ import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { useNow } from '../ui/now.ts'
 import { SettingsCard } from './settings-card.tsx'
+import { useChoice } from './use-choice.ts'
 
 const loadDialog = () => import('../availability/availability-dialog.tsx')
 const AvailabilityDialog = lazyPart(async () => (await loadDialog()).AvailabilityDialog)
@@ -20,18 +20,14 @@ const AvailabilityDialog = lazyPart(async () => (await loadDialog()).Availabilit
 export function AvailabilityCard({ user }: { user: SessionUser }) {
   // A dialog that was canceled opens with the stored times.
   const dialog = useLazyDialog(loadDialog, { secret: true })
-  const [wanted, setWanted] = useState<boolean>()
   const { showAvailability, availability } = useOwnAvailability(user)
   const pending = useIsQueued(changeAvailability)
   const now = useNow()
 
-  async function share(checked: boolean) {
-    if (wanted !== undefined) return
-    setWanted(checked)
+  const [wanted, share] = useChoice((checked) => {
     if (checked && availability.length === 0) dialog.show()
-    await shareAvailability(user.id, checked)
-    setWanted(undefined)
-  }
+    return shareAvailability(user.id, checked, availability.length > 0)
+  })
 
   return (
     <SettingsCard

@@ -1,7 +1,7 @@
 import { settingsSchema, type Settings } from '#sync/settings.ts'
 import type { SessionUser } from '../device/session/session.ts'
 import { Switch } from '../ui/controls/switch.tsx'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { changeSettings } from '#sync/actions/settings.ts'
 import { storeSetting } from '../device/session/tokens.ts'
 import { show } from '../device/session/show.ts'
@@ -9,6 +9,7 @@ import { shownUser } from '../device/session/store.ts'
 import { perform } from '../device/perform.ts'
 import { showOutcome } from '../forms/outcome-banner.ts'
 import { useQueuedSetting } from './queued-settings.ts'
+import { useChoice } from './use-choice.ts'
 
 type Props = { user: SessionUser; name: keyof Settings; label: string; hint: string }
 
@@ -32,15 +33,8 @@ export function SettingSwitch({ user, name, label, hint }: Props) {
  * fails.
  */
 function useSetting(user: SessionUser, name: keyof Settings) {
-  const [wanted, setWanted] = useState<boolean>()
+  const [wanted, change] = useChoice((value) => store(user.id, { [name]: value }))
   const queued = useQueuedSetting(name)
-
-  async function change(value: boolean) {
-    if (wanted !== undefined) return
-    setWanted(value)
-    await store(user.id, { [name]: value })
-    setWanted(undefined)
-  }
 
   const checked = wanted ?? queued ?? user[name]
 

@@ -14,6 +14,7 @@ import { EmailShare } from './email-share.tsx'
 import { LinkShare } from './link-share.tsx'
 import styles from './share-dialog.module.css'
 import { ShareForm } from './share-form.tsx'
+import { Written } from '../ui/written.tsx'
 
 type Props = LazyDialogProps & { listing: Listing }
 
@@ -36,7 +37,9 @@ export function ShareDialog({ listing, open, onClose, onSent }: Props) {
           </div>
           <p className={styles.words}>
             <strong className={styles.price}>{priceText(listing.price)}</strong>
-            <span className={styles.title}>{listing.title}</span>
+            <span className={styles.title}>
+              <Written>{listing.title}</Written>
+            </span>
           </p>
         </div>
         <LinkShare listing={listing} />

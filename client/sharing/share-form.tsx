@@ -4,6 +4,7 @@ import { useTimer } from '../ui/use-timer.ts'
 import { Button } from '../ui/controls/button.tsx'
 import type { IconName } from '../ui/drawing/icon.tsx'
 import { FormAlert } from '../forms/form-alert.tsx'
+import { SubmitRow } from '../forms/submit-row.tsx'
 import { QueuedNotice } from '../refusals/queued-notice.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
 import { Arrival } from '../ui/loading/arrival.tsx'
@@ -25,12 +26,12 @@ export function ShareForm({ form, icon, isShown, onClose, children }: Props) {
     <form className={styles.form} {...form.props}>
       {children}
       <FormAlert error={error} />
-      <div className={styles.submit}>
+      <SubmitRow>
         <Button type="submit" wide icon={icon} busy={isBusy}>
           Send
         </Button>
         <output className={styles.sending}>{isBusy && 'Sending...'}</output>
-      </div>
+      </SubmitRow>
     </form>
   )
 }

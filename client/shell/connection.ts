@@ -25,6 +25,17 @@ export function watchConnection(): void {
   )
 }
 
+/** Says what has happened since the connection came back. */
+export function announceSent(count: number): void {
+  if (count <= 0) return
+  showBanner({
+    id: BANNER,
+    icon: 'cloud',
+    title: count === 1 ? '1 change sent' : `${count} changes sent`,
+    message: 'You’re back online.',
+  })
+}
+
 /** Whether the banner shows now. The strip then does not repeat it. */
 export const useConnectionAnnounced = (): boolean =>
   useStore(banners).some(({ id }) => id === BANNER)

@@ -1,17 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import type { UnsentCounts } from '../outbox/leaving.ts'
+import { lazy, Suspense } from 'react'
+import { useLogOut } from '../outbox/use-log-out.tsx'
 import type { SessionUser } from '../device/session/session.ts'
 import { Avatar } from '../ui/drawing/avatar.tsx'
-import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
-import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import { Menu, preloadMenu } from '../ui/overlays/menu.tsx'
-import { partFor } from '../ui/loading/missing-part.ts'
 import { firstScreen } from '../device/first-screen.ts'
 import styles from './nav-actions.module.css'
-
-const loadDialog = () => import('../outbox/sign-out-dialog.tsx')
-const SignOutDialog = lazyPart(async () => (await loadDialog()).SignOutDialog)
+import { Written } from '../ui/written.tsx'
 
 const Face = ({ user }: { user: SessionUser }) => (
   <Avatar name={user.firstName} image={user.profileImage?.path} size={34} className={styles.face} />
@@ -29,18 +24,7 @@ void firstScreen.then(preloadMenu)
 
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
-  const warning = useLazyDialog(loadDialog)
-  const [unsent, setUnsent] = useState<UnsentCounts>()
-
-  async function leave() {
-    const loaded = await partFor(() => import('../outbox/leaving.ts'))
-    if (!loaded) return
-    // With a broken database there is nothing to warn about.
-    const lost = await loaded.flush().catch(() => undefined)
-    if (!lost) return loaded.leaveDevice()
-    setUnsent(lost)
-    warning.show()
-  }
+  const { logOut, dialog } = useLogOut()
 
   return (
     <>
@@ -50,9 +34,13 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
         head={
           <>
             <strong>
-              {user.firstName} {user.lastName}
+              <Written>
+                {user.firstName} {user.lastName}
+              </Written>
             </strong>
-            <span className={styles.username}>{user.username}</span>
+            <Written as="span" className={styles.username}>
+              {user.username}
+            </Written>
           </>
         }
         entries={[
@@ -62,6 +50,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
             onChoose: () =>
               void navigate({ to: '/profile/$pageUserId', params: { pageUserId: user.id } }),
           },
+          { label: 'Deals', icon: 'tag', onChoose: () => void navigate({ to: '/deals' }) },
           { label: 'Settings', icon: 'gear', onChoose: () => void navigate({ to: '/settings' }) },
           { label: 'Account', icon: 'info', onChoose: () => void navigate({ to: '/accountInfo' }) },
           ...(user.isModerator
@@ -73,7 +62,16 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
                 },
               ]
             : []),
-          { label: 'Logout', icon: 'logout', onChoose: () => void leave() },
+          ...(user.isAdministrator
+            ? [
+                {
+                  label: 'Administration',
+                  icon: 'gear' as const,
+                  onChoose: () => void navigate({ to: '/administration' }),
+                },
+              ]
+            : []),
+          { label: 'Logout', icon: 'logout', onChoose: () => void logOut() },
         ]}
       >
         <Suspense fallback={<Face user={user} />}>
@@ -81,7 +79,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
         </Suspense>
         <span className={styles.label}>Profile</span>
       </Menu>
-      {unsent && warning.place((opened) => <SignOutDialog {...opened} unsent={unsent} />)}
+      {dialog}
     </>
   )
 }

@@ -1,16 +1,43 @@
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useSession } from '../device/session/session.ts'
+import { firstScreen } from '../device/first-screen.ts'
+import { useSession, type SessionState } from '../device/session/session.ts'
+import { lazyPart, PartPlace } from '../ui/loading/lazy-part.tsx'
 import { Banners, PermanentBanners } from '../ui/overlays/banner.tsx'
 import { InsecureStrip } from './insecure-strip.tsx'
 import { NavBar } from './nav-bar.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import styles from './shell.module.css'
 
-/** The frame around every page. */
+// Online, it can wait for the first cards.
+const Announcements = lazyPart(async () => {
+  if (navigator.onLine) await firstScreen
+  return (await import('../announcements/announcements.tsx')).Announcements
+})
+
+const NewTermsPage = lazyPart(
+  async () => (await import('../legal/new-terms-page.tsx')).NewTermsPage,
+)
+
+/** Every page in its frame, except while there are terms to accept. */
 export function Shell() {
+  const session = useSession()
+  const user = session.status === 'signed-in' ? session.user : undefined
+  if (!user?.newTerms) return <Framed status={session.status} userId={user?.id} />
+  return (
+    <>
+      <PartPlace>
+        <NewTermsPage user={user} terms={user.newTerms} />
+      </PartPlace>
+      <Banners />
+    </>
+  )
+}
+
+type FrameProps = Pick<SessionState, 'status'> & { userId: string | undefined }
+
+function Framed({ status, userId }: FrameProps) {
   const path = useLocation({ select: (location) => location.pathname })
-  const { status } = useSession()
   const bar = path !== '/signup'
   return (
     <div className={styles.shell} data-bottom-bar={bar && status === 'signed-in' ? '' : undefined}>
@@ -20,6 +47,11 @@ export function Shell() {
       {bar && <NavBar />}
       <OfflineStrip />
       <InsecureStrip />
+      {userId !== undefined && (
+        <PartPlace quiet>
+          <Announcements userId={userId} />
+        </PartPlace>
+      )}
       <PermanentBanners />
       <Main />
       <Banners />

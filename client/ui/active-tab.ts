@@ -17,15 +17,26 @@ export function storedTab<Tab extends string>(page: string, tabs: readonly Tab[]
   return tabs.find((each) => each === stored) ?? first
 }
 
-/** The active tab of a page, remembered in local storage as one object by page. */
-export function useActiveTab<Tab extends string>(page: string, tabs: readonly Tab[], first: Tab) {
-  const [tab, setTab] = useState(() => storedTab(page, tabs, first))
+/**
+ * The active tab of a page, remembered in local storage as one object by page. Where a page is of
+ * somebody, the tab of one person is not that of another.
+ */
+export function useActiveTab<Tab extends string>(
+  page: string,
+  tabs: readonly Tab[],
+  first: Tab,
+  of?: string,
+) {
+  const owner = `${page} of`
+  const [tab, setTab] = useState(() =>
+    readTabs()[owner] === of ? storedTab(page, tabs, first) : first,
+  )
   const choose = useCallback(
     (next: Tab) => {
       setTab(next)
-      localStorage.setItem(KEY, JSON.stringify({ ...readTabs(), [page]: next }))
+      localStorage.setItem(KEY, JSON.stringify({ ...readTabs(), [page]: next, [owner]: of }))
     },
-    [page],
+    [page, owner, of],
   )
   return [tab, choose] as const
 }

@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'react'
 import { minute } from '#sync/time.ts'
+import { serverClockAhead } from './server-clock.ts'
+import { useStore } from './use-store.ts'
 
-/** The time in milliseconds, at most a minute old. Components that show an age follow it. */
+/**
+ * The time by the server's clock in milliseconds, at most a minute old. Components that show an age
+ * follow it.
+ */
 export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(Date.now)
+  const ahead = useStore(serverClockAhead)
 
   useEffect(() => {
     const tick = () => setNow(Date.now())
@@ -16,5 +22,5 @@ export function useNow(): number {
     }
   }, [])
 
-  return now
+  return now + ahead
 }

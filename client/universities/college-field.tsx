@@ -12,10 +12,12 @@ type Props = {
   value: string
   onChange: (college: string) => void
   error?: string | undefined
+  isWrong?: boolean
 }
 
 /** A list of matching universities. An email address of a university limits the list to it. */
-export function CollegeField({ universities, email, fixed, value, onChange, error }: Props) {
+export function CollegeField(props: Props) {
+  const { universities, email, fixed, value, onChange, error, isWrong } = props
   if (fixed !== undefined) {
     return (
       <TextField
@@ -38,6 +40,7 @@ export function CollegeField({ universities, email, fixed, value, onChange, erro
       placeholder="Type to search"
       hint={owners.length === 1 ? 'Set by your email address.' : undefined}
       error={error}
+      isWrong={isWrong}
       nothing={
         universities.length > 0
           ? 'No supported college matches.'

@@ -9,6 +9,7 @@ const configSchema = v.object({
   schoolDomains: v.array(v.string()),
   university: v.nullable(v.string()),
   termsVersion: v.string(),
+  contact: v.nullable(v.string()),
   schoolLogin: schoolLoginSchema,
 })
 
@@ -18,6 +19,8 @@ export interface SignupConfig {
   college: string | undefined
   /** The version of the terms that the form links to. */
   termsVersion: string | undefined
+  /** Where people reach those who run the server, as an address to link to; null if it is not set. */
+  contact: string | null
   /** How the school logs people in; null if it does not. */
   schoolLogin: SchoolLogin
 }
@@ -26,6 +29,7 @@ const usual: SignupConfig = {
   emailRule: eduOnly,
   college: undefined,
   termsVersion: undefined,
+  contact: null,
   schoolLogin: null,
 }
 
@@ -46,12 +50,14 @@ async function readConfig(): Promise<SignupConfig> {
     schoolDomains,
     university,
     termsVersion,
+    contact,
     schoolLogin,
   } = answer.data
   return {
     emailRule: schoolDomains.length === 0 ? { suffixes } : { suffixes, schoolDomains },
     college: university ?? undefined,
     termsVersion,
+    contact,
     schoolLogin,
   }
 }

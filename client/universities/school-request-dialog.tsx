@@ -15,6 +15,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { EmailField, TextField } from '../ui/controls/field.tsx'
 import formStyles from '../forms/form.module.css'
+import { SubmitRow } from '../forms/submit-row.tsx'
 import styles from './school-request.module.css'
 
 type Props = { open: boolean; onClose: () => void; emailRule: EmailRule }
@@ -65,14 +66,14 @@ export function SchoolRequestDialog({ open, onClose, emailRule }: Props) {
         ) : (
           <FormAlert error={form.error} />
         )}
-        <div className={styles.submit}>
+        <SubmitRow>
           <Button type="submit" wide busy={isBusy} disabled={!!problem || isSent}>
             Submit
           </Button>
           <output className={styles.missing}>
             {problem?.message === 'Please fill out all fields.' && problem.message}
           </output>
-        </div>
+        </SubmitRow>
       </form>
     </Dialog>
   )

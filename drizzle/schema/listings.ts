@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { categories, conditions, eventTypes, hiders, statuses } from '#sync/listings.ts'
+import { conditions, eventTypes, hiders, statuses } from '#sync/listings.ts'
 import { users } from './accounts.ts'
 import { universities } from './universities.ts'
 
@@ -38,7 +39,7 @@ export const listings = sqliteTable(
     title: text().notNull(),
     description: text().notNull(),
     priceCents: integer().notNull(),
-    category: text({ enum: categories }).notNull(),
+    category: text().notNull(),
     eventType: text({ enum: eventTypes }),
     status: text({ enum: statuses }).notNull(),
     images: text({ mode: 'json' }).$type<StoredImage[]>().notNull(),
@@ -50,7 +51,7 @@ export const listings = sqliteTable(
     deleted: integer({ mode: 'boolean' }).notNull().default(false),
     waiting: integer({ mode: 'boolean' }).notNull().default(false),
     shown: integer({ mode: 'boolean' }).notNull().default(true),
-    /** Who hid it from others: enough reports, a moderator with a reason, or its age. */
+    /** Who hid it from others: enough reports, a moderator with a reason, its age, or a held word. */
     hiddenBy: text({ enum: hiders }),
     hiddenReason: text(),
     countsRev: integer().notNull().default(0),
@@ -82,6 +83,10 @@ export const listings = sqliteTable(
     index('listings_by_seller').on(table.sellerId, table.deleted, table.seq),
     index('listings_changed_of_seller').on(table.sellerId, table.rev),
     index('listings_counted').on(table.counted),
+    // The queue of moderation reads the few that wait.
+    index('listings_held')
+      .on(table.listedAt)
+      .where(sql`${table.hiddenBy} = 'check'`),
     index('listings_counts_changed').on(table.universityId, table.countsRev),
   ],
 )

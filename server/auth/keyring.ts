@@ -29,10 +29,12 @@ export interface Keyring {
   readonly pushKeys: Uint8Array
   /** Seals the tokens in the links to appeal. */
   readonly appeals: Uint8Array
+  /** Seals the tokens in the links to answer about listings. */
+  readonly questions: Uint8Array
   /** Signs the cursors of devices. */
   readonly cursors: Uint8Array
-  /** Seals what browsers keep during a login at the school. */
-  readonly schoolLogins: Uint8Array
+  /** Seals what browsers keep for this server. */
+  readonly cookies: Uint8Array
   /** Hashes the username of a deleted account. The hash is useless without this server's secret. */
   retiredUsername(usernameKey: string): string
   /** Hashes the mailbox of a deleted account, likewise. */
@@ -61,8 +63,9 @@ export function loadKeyring(dataDir: string): Keyring {
     mails: derive('mails'),
     pushKeys: derive('push keys'),
     appeals: derive('appeals'),
+    questions: derive('questions'),
     cursors: derive('cursors'),
-    schoolLogins: derive('school logins'),
+    cookies: derive('cookies'),
     retiredUsername: hasherOf('retired usernames'),
     departedMailbox: hasherOf('departed mailboxes'),
   }

@@ -1,8 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { generateRandomString } from 'oslo/crypto'
+import { recoveryCodeCount } from '#sync/accounts/two-factor.ts'
 
 // Without characters that look alike.
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
+
+/** A set of codes, and what is stored of each. */
+export function newRecoveryCodes(
+  key: Uint8Array,
+  userId: string,
+): { codes: string[]; hashes: string[] } {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  return { codes, hashes: codes.map((code) => recoveryCodeHash(key, userId, code)) }
+}
 
 /** Fifty random bits, easy to copy from paper: `k7m2p-x9qfa`. */
 export const newRecoveryCode = (): string =>

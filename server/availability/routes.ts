@@ -1,13 +1,16 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { eq } from 'drizzle-orm'
 import { changeAvailability } from '#sync/actions/availability.ts'
 import { messageSchema } from '#sync/answer.ts'
-import { availabilitySchema, savedAvailability } from '#sync/availability.ts'
+import { availabilitySchema, savedAvailability, type Availability } from '#sync/availability.ts'
+import { users } from '#drizzle/schema/accounts.ts'
 import type { Env } from '../env.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
 import { ownSessionOf } from '../viewer.ts'
+import type { Db } from '../db/open.ts'
 import { change } from './actions.ts'
-import { availabilityOf } from './queries.ts'
+import { availabilityColumns } from './columns.ts'
 
 /** GET /api/users/settings/:id */
 export async function readAvailability(c: Context<Env>): Promise<Response> {
@@ -32,3 +35,10 @@ export const availabilityWrites: Exposure[] = [
     refuses: ['not_found'],
   }),
 ]
+
+/** The availability of a user of a session. @throws Error if there is no such user. */
+async function availabilityOf(db: Db, id: string): Promise<Availability> {
+  const [row] = await db.select(availabilityColumns).from(users).where(eq(users.id, id))
+  if (!row) throw new Error(`There is no user ${id}.`)
+  return row
+}

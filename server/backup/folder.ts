@@ -1,4 +1,4 @@
-import { readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 type Kind = 'manual' | 'scheduled'
@@ -16,6 +16,23 @@ const named = /^(?:manual|scheduled)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3
 export async function newestBackup(dataDir: string): Promise<number | undefined> {
   const times = (await backupsIn(dataDir)).map(timeOf).filter((time) => time !== undefined)
   return times.length === 0 ? undefined : Math.max(...times)
+}
+
+/**
+ * The size of the newest backup without its photos, which the backups share, in bytes. Undefined if
+ * there is none in a folder.
+ */
+export async function sizeOfNewest(dataDir: string): Promise<number | undefined> {
+  const backups = backupFolder(dataDir)
+  const times = (await snapshotsIn(backups)).map((name) => ({ name, time: timeOf(name) ?? 0 }))
+  const [newest] = times.toSorted((a, b) => b.time - a.time)
+  if (!newest) return undefined
+  const own = await readdir(join(backups, newest.name), { recursive: true, withFileTypes: true })
+  const files = own.filter((entry) => entry.isFile())
+  const sizes = await Promise.all(
+    files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 /** Deletes the oldest scheduled backups beyond `keep`. Those that people took stay. */

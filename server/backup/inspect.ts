@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { newestMigration } from '../db/migrate.ts'
+import { migrationsIn, newestMigration } from '../db/migrate.ts'
 import { schemaDifference } from '../db/schema-difference.ts'
 import { BackupError } from './archive.ts'
 
@@ -28,7 +28,7 @@ export function inspectDatabase(file: string): Contents {
   const client = new Database(file, { readonly: true })
   try {
     client.pragma('trusted_schema = OFF')
-    const migrations = Number(client.pragma('user_version', { simple: true }))
+    const migrations = migrationsIn(client)
     if (migrations > newestMigration)
       throw new BackupError('It was made by a newer version of Quad. Please install that version.')
     // Comes first: what another schema makes SQLite do is not known.

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '../sync-folder.ts'
-import { BackupError, databaseName, secretName, type Summary } from './archive.ts'
+import { BackupError, databaseName, secretName, type Held } from './archive.ts'
+import { isDatabase, readCopy } from './copy-before-upgrade.ts'
 import { endSessions } from './end-sessions.ts'
 import { inspectDatabase } from './inspect.ts'
 import { photoNames } from './photo-files.ts'
@@ -12,13 +13,13 @@ import { finishRestore, partPrefix, replacedName, stagedName } from './swap.ts'
 interface Order {
   /** Nobody else may use it. */
   dataDir: string
-  /** A file, or a folder that shares its photos. */
+  /** A file, a folder that shares its photos, or a database that an upgrade saved. */
   file: string
   progress?(step: string): void
 }
 
 interface Restored {
-  summary: Summary
+  summary: Held
   /** The folder with the previous data. Undefined if the data folder was empty. */
   replaced: string | undefined
 }
@@ -40,13 +41,10 @@ export async function restoreBackup({
   await mkdir(work, { mode: 0o700 })
   try {
     progress('Reading the backup.')
-    const summary = await readBackup(file, (name, content) => keep(join(work, name), content))
-    progress('Checking the database and the photos.')
-    for (const name of [databaseName, secretName])
-      if (!existsSync(join(work, name))) throw new BackupError(`It is damaged: ${name} is missing.`)
-    const database = join(work, databaseName)
-    assertPhotos(work, inspectDatabase(database).photos)
-    endSessions(database)
+    const summary = (await isDatabase(file))
+      ? await readCopy(file, work, dataDir)
+      : await readWhole(file, work, progress)
+    endSessions(join(work, databaseName))
     await syncFolders(work)
     await rename(work, join(dataDir, stagedName(time)))
     await syncFolder(dataDir)
@@ -57,6 +55,19 @@ export async function restoreBackup({
   } finally {
     await rm(work, { recursive: true, force: true })
   }
+}
+
+async function readWhole(
+  file: string,
+  work: string,
+  progress: (step: string) => void,
+): Promise<Held> {
+  const summary = await readBackup(file, (name, content) => keep(join(work, name), content))
+  progress('Checking the database and the photos.')
+  for (const name of [databaseName, secretName])
+    if (!existsSync(join(work, name))) throw new BackupError(`It is damaged: ${name} is missing.`)
+  assertPhotos(work, inspectDatabase(join(work, databaseName)).photos)
+  return summary
 }
 
 async function keep(path: string, content: AsyncIterable<Buffer>): Promise<void> {

@@ -9,6 +9,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -62,7 +63,24 @@ function start([own = '']: readonly string[], isSomeoneElse: boolean): void {
     unpackAll(folder, manifest, (name) => own === 'demo' || !photoPackages.test(name))
     process.argv[1] = join(folder, 'server', 'main.js')
   }
-  run(process.argv[1] ?? '')
+  const main = process.argv[1] ?? ''
+  if (isOnNoexec(main))
+    throw new UnpackError(
+      `Quad cannot run from ${dirname(dirname(main))}, because that disk is mounted with noexec. Set CACHE_DIRECTORY to a folder on another disk.`,
+    )
+  run(main)
+}
+
+/** Native parts are loaded like programs. Their own error names a package that nobody misses. */
+function isOnNoexec(file: string): boolean {
+  const mounts = existsSync('/proc/self/mounts') ? readFileSync('/proc/self/mounts', 'utf8') : ''
+  const over = mounts
+    .split('\n')
+    .map((line) => line.split(' '))
+    .filter(([, at = '']) => at === '/' || file === at || file.startsWith(`${at}/`))
+    .toSorted(([, a = ''], [, b = '']) => a.length - b.length)
+  const [, , , options = ''] = over.at(-1) ?? []
+  return options.split(',').includes('noexec')
 }
 
 /**
@@ -96,12 +114,31 @@ function unpack(file: string, name: string): void {
   const draft = `${file}.${process.pid}`
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    deleteDraftsOf(file)
     writeFileSync(draft, new Uint8Array(getRawAsset(name) as ArrayBuffer), { mode: 0o700 })
     rmSync(file, { force: true, recursive: true })
     renameSync(draft, file)
   } catch (error) {
     rmSync(draft, { force: true })
     throw new UnpackError(`Quad could not unpack itself to ${file}${reasonOf(error)}`)
+  }
+}
+
+/** Deletes what processes left that were killed while they unpacked the file. */
+function deleteDraftsOf(file: string): void {
+  const prefix = `${basename(file)}.`
+  for (const name of readdirSync(dirname(file))) {
+    const pid = name.startsWith(prefix) ? name.slice(prefix.length) : ''
+    if (/^\d+$/.test(pid) && !lives(Number(pid))) rmSync(join(dirname(file), name))
+  }
+}
+
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 

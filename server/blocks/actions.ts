@@ -3,6 +3,8 @@ import { blocks } from '#drizzle/schema/blocks.ts'
 import { blockUser, unblockUser } from '#sync/actions/blocks.ts'
 import type { BlockAnswer } from '#sync/blocks.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { endDealsOf } from '../deals/follow.ts'
+import { callOffMeetUpsOf } from '../meet-ups/call-off.ts'
 import { implement, type HandlerContext } from '../sync/implement.ts'
 import { assertKnown, isBlocking } from './queries.ts'
 
@@ -20,6 +22,8 @@ export const block = implement(blockUser, async (context, { userId }): Promise<B
       target: [blocks.blockerId, blocks.blockedId],
       set: { deleted: false, rev },
     })
+  await endDealsOf(context, actor.userId, { reason: 'ended', otherId: userId })
+  await callOffMeetUpsOf(context, actor.userId, userId)
   pokeOther(context, userId)
   return { isBlocked: true }
 })

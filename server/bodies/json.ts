@@ -15,12 +15,17 @@ export async function readBody<S extends GenericSchema>(
   return parse(schema, readJson(await bodyText(c)))
 }
 
+/** A listing with eight photos has 50 values. */
+const fewValues = 2000
+
 /**
  * The JSON value of a request body; undefined for an empty body.
- * @throws Refusal `bad_input` if it is not JSON
+ * @param mostValues how many values it may have, of all depths together
+ * @throws Refusal `bad_input` if it is not JSON, `too_large` if it has more values
  */
-export function readJson(text: string): unknown {
+export function readJson(text: string, mostValues = fewValues): unknown {
   if (text === '') return undefined
+  refuseCostly(text, mostValues)
   const value = parsed(text)
   // An object schema would accept an array as an object without keys. No request here is an array.
   if (Array.isArray(value)) throw new Refusal('bad_input', 'The request must be an object.')
@@ -28,7 +33,6 @@ export function readJson(text: string): unknown {
 }
 
 function parsed(text: string): unknown {
-  if (isDeep(text)) throw new Refusal('bad_input', 'The request is nested too deeply.')
   try {
     return JSON.parse(text)
   } catch {
@@ -38,20 +42,22 @@ function parsed(text: string): unknown {
 
 const deepest = 32
 
-const [quote, backslash] = [0x22, 0x5c]
-const opening = new Set([0x5b, 0x7b])
-const closing = new Set([0x5d, 0x7d])
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
+const [array, arrayEnd, object, objectEnd] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Deep nesting takes many times longer to parse than other JSON of the same size. */
-function isDeep(text: string): boolean {
+/** Deep nesting and many values take many times longer than other JSON of the same size. */
+function refuseCostly(text: string, mostValues: number): void {
   let depth = 0
-  for (let i = 0; i < text.length && depth <= deepest; i += 1) {
+  let values = 1
+  for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i)
     if (code === quote) i = endOfText(text, i)
-    else if (opening.has(code)) depth += 1
-    else if (closing.has(code)) depth -= 1
+    else if (code === comma) values += 1
+    else if (code === array || code === object) depth += 1
+    else if (code === arrayEnd || code === objectEnd) depth -= 1
+    if (depth > deepest) throw new Refusal('bad_input', 'The request is nested too deeply.')
+    if (values > mostValues) throw new Refusal('too_large', 'The request has too many values.')
   }
-  return depth > deepest
 }
 
 /** The place of the quote that ends the text which begins at `start`. */

@@ -4,7 +4,7 @@ import { Refusal } from '#sync/refusal.ts'
 import type { Config } from '../config.ts'
 import { databaseName } from '../backup/archive.ts'
 import { requireAccess } from '../data-folder/owner.ts'
-import { newestMigration } from '../db/migrate.ts'
+import { migrationsIn, newestMigration } from '../db/migrate.ts'
 import { openReader, type Db } from '../db/open.ts'
 import { Writer, type Tx } from '../db/writer.ts'
 
@@ -83,7 +83,7 @@ function databaseOf(config: ReadConfig): string {
 
 /** @throws CommandError if another version of Quad wrote the data */
 function assertCurrent(db: Db): void {
-  const migrations = Number(db.$client.pragma('user_version', { simple: true }))
+  const migrations = migrationsIn(db.$client)
   if (migrations < newestMigration)
     throw new CommandError('The data is of an older version. Start Quad once, which upgrades it.')
   if (migrations > newestMigration)

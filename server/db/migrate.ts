@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { searchTextOf } from '#sync/texts/search.ts'
@@ -19,6 +19,10 @@ const migrations = Object.keys(files)
 /** The `user_version` of a database that this program has migrated. */
 export const newestMigration = migrations.length
 
+/** How many migrations a database has. A number below 0 is none of Quad's, so it counts as no migration. */
+export const migrationsIn = (client: Database.Database): number =>
+  Math.max(0, Number(client.pragma('user_version', { simple: true })))
+
 /**
  * Applies the migrations that a database file lacks, after copying the file. `user_version` counts
  * the applied migrations.
@@ -35,7 +39,7 @@ export function migrate(
   try {
     client.pragma('journal_mode = WAL')
     client.pragma('synchronous = FULL')
-    const applied = Number(client.pragma('user_version', { simple: true }))
+    const applied = migrationsIn(client)
     if (applied > migrations.length) {
       throw new DataFolderError(
         `The data in ${file} was written by a newer version of Quad. Please install that version.`,
@@ -79,9 +83,17 @@ export function applyMigrations(client: Database.Database, applied: number, want
 
 function backUp(client: Database.Database, file: string, applied: number): void {
   const folder = join(dirname(file), 'backups')
-  mkdirSync(folder, { recursive: true })
   const copy = join(folder, `before-migration-${applied + 1}-${Date.now()}.sqlite`)
-  client.prepare('VACUUM INTO ?').run(copy)
+  // Half of one must not look whole. What is left of it goes at the next start.
+  const work = `${copy}.part`
+  mkdirSync(work, { recursive: true })
+  const draft = join(work, 'copy')
+  client.prepare('VACUUM INTO ?').run(draft)
+  const handle = openSync(draft, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+  renameSync(draft, copy)
+  rmSync(work, { recursive: true })
 }
 
 function assertStrict(client: Database.Database): void {

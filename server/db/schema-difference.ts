@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { tablesOfLitestream } from './litestream.ts'
-import { applyMigrations } from './migrate.ts'
+import { applyMigrations, migrationsIn } from './migrate.ts'
 
 /**
  * Compares the tables, indexes, views and triggers of a database with those that its migrations
@@ -9,7 +9,7 @@ import { applyMigrations } from './migrate.ts'
  */
 export function schemaDifference(client: Database.Database): string | undefined {
   const actual = partsOf(client)
-  const expected = expectedParts(Number(client.pragma('user_version', { simple: true })))
+  const expected = expectedParts(migrationsIn(client))
   return [...actual.keys(), ...expected.keys()].find(
     (name) => actual.get(name) !== expected.get(name),
   )

@@ -1,23 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type Database from 'better-sqlite3'
-import { Refusal } from '#sync/refusal.ts'
 import type { Clock } from '../clock.ts'
 import { afterMicrotasks } from './after-microtasks.ts'
 import { diskFull, isDiskFull } from './disk-full.ts'
 import { FairQueue } from '../turns/fair-queue.ts'
 import { openWriter, type Db } from './open.ts'
+import { attemptAll, GroupError, type Outcome, type Write } from './attempts.ts'
 import { emit, type WriterEvents } from './writer-events.ts'
 
-export type Tx = Db
-
-export interface Write<T> {
-  /** The id of the user who waits for it. Users take turns, so that one cannot hold up the others. */
-  owner?: string | undefined
-  /** Runs inside the group's transaction in its own savepoint. It may await only `tx`. */
-  run(tx: Tx, rev: number): Promise<T>
-  /** Records what must survive a refusal. It runs after the savepoint was rolled back. */
-  refused?(tx: Tx, refusal: Refusal): Promise<void>
-}
+export type { Tx, Write } from './attempts.ts'
 
 interface Job {
   owner: string | undefined
@@ -26,18 +17,16 @@ interface Job {
   reject(error: unknown): void
 }
 
-type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown }
-
 /** A BEGIN or COMMIT failed. None of the group's writes is to blame, and none took effect. */
 export class CommitError extends Error {}
 
-/** A write broke the transaction of its whole group. `cause` is its error. */
-class GroupError extends Error {}
-
 /** The most writes in one COMMIT. With more, the first ones wait longer than the group gains. */
 const largestGroup = 200
-/** Milliseconds after which a group begins no further write and lets the event loop go on. */
-const longestGroup = 10
+/**
+ * Turns of the event loop that a group waits at most while each brings more writes. Callers take
+ * turns, so requests that arrive together do not write in the same one.
+ */
+const longestGathering = 4
 
 /**
  * The only place that writes. Waiting writes share a transaction and its one disk sync. Each has a
@@ -103,12 +92,18 @@ export class Writer {
     this.#db.$client.close()
   }
 
-  // setImmediate lets all requests that arrived in this turn of the event loop queue up first.
   #schedule(): void {
     if (this.#scheduled) return
     this.#scheduled = true
+    this.#gather(longestGathering)
+  }
+
+  /** Begins the group after a turn of the event loop that brings no more writes. */
+  #gather(turnsLeft: number): void {
+    const before = this.#queue.size
     setImmediate(() => {
-      this.#draining = this.#drain()
+      if (turnsLeft > 0 && this.#queue.size > before) this.#gather(turnsLeft - 1)
+      else this.#draining = this.#drain()
     })
   }
 
@@ -196,49 +191,6 @@ export class Writer {
     this.#db = openWriter(this.#file)
   }
 }
-
-// The connection is passed on, so that a write that returns late meets the closed one and not its
-// successor.
-async function attemptAll(
-  db: Db,
-  { group, outcomes, rev }: { group: Job[]; outcomes: Outcome[]; rev: number },
-): Promise<void> {
-  const until = performance.now() + longestGroup
-  for (const { write } of group) {
-    outcomes.push(await attempt(db, write, rev))
-    if (performance.now() >= until) return
-  }
-}
-
-async function attempt(db: Db, { run, refused }: Write<unknown>, rev: number): Promise<Outcome> {
-  const { $client: client } = db
-  client.prepare('SAVEPOINT write').run()
-  try {
-    const value = await run(db, rev)
-    client.prepare('RELEASE write').run()
-    return { ok: true, value }
-  } catch (error) {
-    // A full disk may roll back the whole transaction. Continuing would commit the remaining writes
-    // one by one.
-    if (isDiskFull(error)) throw error
-    if (!client.inTransaction) throw groupError(error)
-    client.prepare('ROLLBACK TO write').run()
-    client.prepare('RELEASE write').run()
-    if (error instanceof Refusal && refused) await recordRefusal(() => refused(db, error))
-    return { ok: false, error }
-  }
-}
-
-async function recordRefusal(record: () => Promise<void>): Promise<void> {
-  try {
-    await record()
-  } catch (error) {
-    throw isDiskFull(error) ? error : groupError(error)
-  }
-}
-
-const groupError = (cause: unknown): GroupError =>
-  new GroupError('A write broke its group.', { cause })
 
 function runStatement(client: Database.Database, statement: 'BEGIN IMMEDIATE' | 'COMMIT'): void {
   try {

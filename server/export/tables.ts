@@ -1,5 +1,6 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { formerUsernames, users } from '#drizzle/schema/accounts.ts'
+import { announcements } from '#drizzle/schema/announcements.ts'
 import { blocks } from '#drizzle/schema/blocks.ts'
 import { deals } from '#drizzle/schema/deals.ts'
 import { images } from '#drizzle/schema/images.ts'
@@ -16,6 +17,7 @@ import {
   userReports,
 } from '#drizzle/schema/reports.ts'
 import { reviews } from '#drizzle/schema/reviews.ts'
+import { rules } from '#drizzle/schema/rules.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { searches } from '#drizzle/schema/searches.ts'
 import { schoolRequests, universities, universityDomains } from '#drizzle/schema/universities.ts'
@@ -45,6 +47,8 @@ export const exported: Readonly<Record<string, SQLiteTable>> = {
   'bug-reports': bugReports,
   decisions,
   appeals,
+  announcements,
+  rules,
   'school-requests': schoolRequests,
   images,
 }
@@ -81,6 +85,7 @@ export const notExported: Readonly<Record<string, string>> = {
   push_keys: 'a private key',
   push_subscriptions: 'lets someone push to a browser',
   limit_counts: 'the counters of rate limits',
+  maintenance: 'whether maintenance mode is on',
   mails: 'emails that wait, with links that let someone log in',
   share_opt_outs: 'hashes of addresses',
   message_photos: 'follows from the messages',

@@ -5,6 +5,7 @@ import { standing } from '../backup/failure.ts'
 import { newestBackup } from '../backup/folder.ts'
 import type { Env } from '../env.ts'
 import { mailProblem } from '../mail/mail-state.ts'
+import { maintenanceSince } from '../maintenance/mode.ts'
 import type { Resources } from '../resources.ts'
 import { expiryProblem } from '../serving/certificate.ts'
 import { sharedAnswer } from '../shared-answer.ts'
@@ -20,7 +21,8 @@ export async function health(c: Context<Env>): Promise<Response> {
   const backups = await backupState(resources)
   const mail = await mailState(resources)
   const certificate = certificateState(resources)
-  const parts = { database, ...backups, ...mail, certificate }
+  const maintenance = await isMaintained(resources)
+  const parts = { database, ...backups, ...mail, certificate, maintenance }
   return c.json({ status, version, ...parts }, isWell ? 200 : 503)
 }
 
@@ -42,12 +44,13 @@ export async function ready(c: Context<Env>): Promise<Response> {
 export const publicConfig = () =>
   sharedAnswer({
     versionOf: ({ readers }) => readers.readOnce(universitiesVersion),
-    async make({ config, readers, look, legalTexts: { termsVersion } }) {
+    async make({ config, readers, pictures, legalTexts: { termsVersion } }) {
       const school = schoolOf(config, await readers.read(allUniversities))
       const { emailSuffixes, schoolDomains, contact = null, schoolLogin: login } = config
       const university = school?.name ?? null
       const schoolLogin = login ? { name: university ?? 'your school', only: login.only } : null
-      const shown = { university, contact, termsVersion, look: await look, schoolLogin }
+      const { look } = await pictures
+      const shown = { university, contact, termsVersion, look, schoolLogin }
       return { emailSuffixes, schoolDomains, ...shown, version }
     },
   })
@@ -71,7 +74,11 @@ function certificateState({ certificates: { current }, clock }: Resources) {
   return isOver ? 'expired' : isEnding ? 'expiring' : 'ok'
 }
 
-async function databaseState({ readers, writer, log }: Resources) {
+async function isMaintained({ readers }: Resources): Promise<boolean> {
+  return (await readers.readOnce(maintenanceSince).catch(() => undefined)) !== undefined
+}
+
+export async function databaseState({ readers, writer, log }: Resources) {
   try {
     await readers.read((db) => db.select({ id: universities.id }).from(universities).limit(1))
     // Only a write shows whether there is space again. Each stores a row about itself.

@@ -1,22 +1,29 @@
 import type { Handler } from 'hono'
+import * as v from 'valibot'
 import type { LegalPage } from '#sync/accounts/legal.ts'
+import { acceptTerms } from '#sync/actions/legal.ts'
+import { messageSchema } from '#sync/answer.ts'
 import type { Env } from '../env.ts'
 import { isKnownTag, weakTag } from '../etag.ts'
 import { builtClient } from '../static/built-folder.ts'
+import { sharedHead } from '../static/plain-page.ts'
+import { expose, type Exposure } from '../sync/mount.ts'
 import { allUniversities, schoolOf } from '../universities/queries.ts'
-import { fillIn } from './fill-in.ts'
-import { htmlOf, sharedHead } from './page.ts'
+import { accept } from './actions.ts'
+import { filledIn } from './filled-in.ts'
+import { htmlOf } from './page.ts'
 
 /** GET /privacy, /terms and /imprint, for everyone. A page is made once for each name of the school. */
 export function serveLegal(page: LegalPage, folder = builtClient): Handler<Env> {
   const head = sharedHead(folder)
   const made = new Map<string | undefined, string>()
   return async (c) => {
-    const { config, readers, legalTexts } = c.get('resources')
+    const resources = c.get('resources')
+    const { config, readers } = resources
     const school = schoolOf(config, await readers.read(allUniversities))?.name
     let html = made.get(school)
     if (html === undefined) {
-      html = htmlOf({ page, text: fillIn(legalTexts[page], config, school), head })
+      html = htmlOf({ page, text: filledIn(page, resources, school), head })
       made.clear()
       made.set(school, html)
     }
@@ -26,3 +33,19 @@ export function serveLegal(page: LegalPage, folder = builtClient): Handler<Env> 
     return isKnownTag(c.req.header('if-none-match'), etag) ? c.body(null, 304) : c.html(html)
   }
 }
+
+const { id: _id, ...accepted } = acceptTerms.args.entries
+
+export const legalWrites: Exposure[] = [
+  expose(accept, {
+    summary: 'Accepts the terms.',
+    about:
+      'While your record has `newTerms`, show them and send their `version`. The server stores it with the date.',
+    body: v.strictObject(accepted),
+    args: ({ id, body }) => ({ ...body, id }),
+    answer: messageSchema,
+    says: 'You have accepted the terms.',
+    repliesToQueue: true,
+    refuses: ['not_found'],
+  }),
+]

@@ -4,7 +4,7 @@ import type { LegalPage } from '#sync/accounts/legal.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { schoolFolder } from './school-files.ts'
 
-/** Markdown with `{{…}}` for what Quad knows (`fillIn`). */
+/** Markdown with `{{…}}` for what Quad knows (`filledIn`). */
 export type LegalTexts = Readonly<Record<LegalPage, string>> & {
   /** What a sign-up stores of the terms. */
   readonly termsVersion: string

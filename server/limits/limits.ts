@@ -28,6 +28,12 @@ export const defaultLimits = {
   resets: { count: 5, window: hour },
   messages: { count: 60, window: minute, of: 'messages' },
   conversations: { count: 20, window: day, of: 'new conversations' },
+  // Each is a message and a notification.
+  offers: { count: 60, window: day, of: 'offers' },
+  // Of accounts in their first day.
+  'offers-of-newcomers': { count: 10, window: day, of: 'offers' },
+  // Each is a message and a notification, and a push.
+  'meet-ups': { count: 20, window: hour, of: 'meet-ups' },
   listings: { count: 30, window: day, of: 'new listings' },
   shares: { count: 10, window: day, of: 'shares by email' },
   reports: { count: 20, window: day, of: 'reports' },

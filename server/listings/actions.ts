@@ -1,31 +1,51 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
 import { listingMoves, listings } from '#drizzle/schema/listings.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { createListing, deleteListing, editListing, moveListing } from '#sync/actions/listings.ts'
 import { listingFields } from '#sync/listing-fields.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
+import type { Actor, ArgsOf } from '#sync/engine/action.ts'
+import { Refusal } from '#sync/refusal.ts'
 import { differs } from '../db/differs.ts'
+import { endDealsOfListing, followListing } from '../deals/follow.ts'
 import { notifyOfChanges, notifyOfDeletion } from '../saved-listings/notify-savers.ts'
+import { assertCategory } from '../rules/queries.ts'
+import { tellThatItWaits } from '../rules/tell-that-it-waits.ts'
 import { refuseConflicts } from '../sync/edit-conflicts.ts'
 import { implement } from '../sync/implement.ts'
-import { listingAnswer } from './listing-rows.ts'
-import { changedColumns, columnsOf, emptyListing, fieldsOfRow } from './changes.ts'
-import { dropPhotos, setPhotos, withArrivedPhotos } from './photos.ts'
-import { findListing, findOwnListing, isOwnDeleted } from './queries.ts'
-import { isRepeatedCreation } from './repeats.ts'
+import type { Tx } from '../db/writer.ts'
+import { findPhotos } from '../images/named-photos.ts'
+import { shownAgain, unasked } from './age.ts'
+import { checkDay } from './campus-day.ts'
+import { changedColumns, columnsOf, emptyListing, fieldsOfRow, tracesOf } from './changes.ts'
+import { isHeldAgain, isHeldBack, needsModerator } from './hold.ts'
+import { dropPhotos, setPhotos, withArrivedPhotos, listingFolder } from './photos.ts'
+import { findOwnListing, isOwnDeleted } from './queries.ts'
+import { ownListingAnswer } from './sellers-part.ts'
 
-export const create = implement(createListing, async ({ tx, actor, now, rev, resources }, args) => {
+export const create = implement(createListing, async (context, args) => {
+  const { tx, actor, now, rev, resources } = context
   const { id } = args
   if (!(await isRepeatedCreation(tx, actor, args))) {
+    const columns = columnsOf(args)
+    await assertCategory(tx, columns.category)
     await resources.limits.take(tx, 'listings', actor.userId, now)
+    const isHeld = await isHeldBack(tx, columns)
     const { userId: sellerId, universityId } = actor
+    await checkDay(tx, { chosen: args.mustGoBy, universityId }, now)
     const photos = await setPhotos(tx, actor, id, args.images)
     const made = { id, sellerId, universityId, status: 'Available', listedAt: now, rev } as const
-    await tx
-      .insert(listings)
-      .values({ ...made, ...columnsOf(args), ...photos, shown: !photos.waiting })
+    await tx.insert(listings).values({
+      ...made,
+      ...columns,
+      ...photos,
+      ...(isHeld && { hiddenBy: 'check' }),
+      shown: !photos.waiting && !isHeld,
+    })
+    if (isHeld) await tellThatItWaits(context, { id, title: columns.title, sellerId })
   }
-  return listingAnswer(await findListing(tx, actor, id))
+  return ownListingAnswer(await findOwnListing(tx, actor, id))
 })
 
 const changedElsewhere = 'This listing was also changed on another device. Choose what to keep.'
@@ -35,23 +55,33 @@ export const edit = implement(editListing, async (context, args) => {
   const { tx, actor, now, rev, resources } = context
   const row = await findOwnListing(tx, actor, id)
   await resources.limits.take(tx, 'edits', actor.userId, now)
-  const columns = changedColumns(row, asked)
+  const columns = changedColumns(shownAgain(row, now), asked)
+  if (columns.mustGoBy !== row.mustGoBy)
+    await checkDay(tx, { chosen: columns.mustGoBy, universityId: row.universityId }, now)
   const { seen, ...wanted } = await withArrivedPhotos(tx, actor, args)
   refuseConflicts(listingFields, { seen, wanted, current: fieldsOfRow(row) }, changedElsewhere)
-  await notifyOfChanges(context, row, columns)
+  if (columns.category !== row.category) await assertCategory(tx, columns.category)
+  const isHeld = await isHeldAgain(tx, row, columns)
+  const held = { ...(isHeld && { hiddenBy: 'check' as const }) }
+  await followListing(context, { ...row, ...held }, columns)
+  if (!isHeld) await notifyOfChanges(context, row, columns)
   const photos = images && (await setPhotos(tx, actor, id, images))
-  const written = { ...columns, ...photos, ...(photos?.waiting === false && { shown: true }) }
+  const isShown = photos?.waiting === false && !needsModerator({ ...row, ...held })
+  const written = { ...columns, ...photos, ...(isShown && { shown: true }) }
+  const states = { ...unasked(row), ...held }
   await tx
     .update(listings)
-    .set({ ...written, rev })
-    .where(and(eq(listings.id, id), differs(listings, written)))
-  return listingAnswer(await findListing(tx, actor, id))
+    .set({ ...written, ...tracesOf(row, written, now), ...states, rev })
+    .where(and(eq(listings.id, id), differs(listings, { ...written, ...states })))
+  if (isHeld) await tellThatItWaits(context, { id, title: columns.title, sellerId: row.sellerId })
+  return ownListingAnswer(await findOwnListing(tx, actor, id))
 })
 
 export const remove = implement(deleteListing, async (context, { id }) => {
   const { tx, actor, rev, isQueued, resources, after } = context
   if (isQueued && (await isOwnDeleted(tx, actor, id))) return deleted
   await notifyOfDeletion(context, await findOwnListing(tx, actor, id))
+  await endDealsOfListing(context, id)
   const photos = await dropPhotos(tx, actor, id)
   await tx
     .update(listings)
@@ -76,6 +106,7 @@ export const move = implement(moveListing, async (context, { id }) => {
   const { universityId: left } = await findOwnListing(tx, actor, id)
   const { universityId } = actor
   if (left !== universityId) {
+    await endDealsOfListing(context, id)
     await tx.update(listings).set({ universityId, rev }).where(eq(listings.id, id))
     await tx
       .delete(listingMoves)
@@ -93,5 +124,28 @@ export const move = implement(moveListing, async (context, { id }) => {
     )
     after(async () => resources.sockets.campusChanged(left, rev))
   }
-  return listingAnswer(await findListing(tx, actor, id))
+  return ownListingAnswer(await findOwnListing(tx, actor, id))
 })
+
+/**
+ * Whether the actor already created this very listing. A repeated request is recognized by its
+ * number. A listing that was refused and then sent again has a new number but the same id.
+ * @throws Refusal `conflict` if another listing has the id
+ */
+async function isRepeatedCreation(
+  tx: Tx,
+  actor: Actor,
+  args: ArgsOf<typeof createListing>,
+): Promise<boolean> {
+  const [row] = await tx.select().from(listings).where(eq(listings.id, args.id))
+  if (!row) return false
+  if (row.sellerId !== actor.userId || row.deleted) throw taken()
+  const wanted = {
+    ...columnsOf(args),
+    ...(await findPhotos(tx, actor, listingFolder, args.images, args.id)),
+  }
+  if (!isDeepStrictEqual({ ...row, ...wanted }, row)) throw taken()
+  return true
+}
+
+const taken = () => new Refusal('conflict', 'A listing with this id already exists.', 'id')

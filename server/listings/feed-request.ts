@@ -1,11 +1,13 @@
 import * as v from 'valibot'
+import { soonUntil } from '#sync/deals/must-go-by.ts'
 import { feedSorts } from '#sync/feed.ts'
 import { searchWords } from '#sync/texts/search.ts'
 import {
-  categories,
   conditions,
   eventTypes,
   listingLimits,
+  longestCategory,
+  noCategory,
   parsePrice,
   priceProblem,
   priceSentence,
@@ -14,7 +16,6 @@ import {
 import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { pageRequest, placeOf, type PageRequest } from '../paging.ts'
-import type { RawListing } from './listing-rows.ts'
 import type { FeedFilter, FeedPlace } from './feed.ts'
 
 const longestSearch = 200
@@ -39,7 +40,7 @@ const price = v.optional(
 )
 
 export const feedFilters = v.object({
-  category: oneOf(categories, 'a category'),
+  category: v.optional(v.pipe(v.string(), v.maxLength(longestCategory, noCategory))),
   eventType: oneOf(eventTypes, 'an event type'),
   tab: oneOf(['listings', 'tickets'], 'a tab'),
   sort: oneOf(feedSorts, 'an order'),
@@ -47,6 +48,7 @@ export const feedFilters = v.object({
   maxPrice: price,
   condition: oneOf(conditions, 'a condition'),
   hideSold: oneOf(['true', 'false'], 'true or false'),
+  mustGo: oneOf(['true', 'false'], 'true or false'),
   q: v.optional(
     v.pipe(
       v.string(),
@@ -58,8 +60,15 @@ export const feedFilters = v.object({
   ),
 })
 
-/** Parses the address of the feed. An empty filter is none. @throws Refusal `bad_input` */
-export function feedRequest(query: Record<string, string>): {
+/**
+ * Parses the address of the feed. An empty filter is none.
+ * @param today `YYYY-MM-DD` on the campus
+ * @throws Refusal `bad_input`
+ */
+export function feedRequest(
+  query: Record<string, string>,
+  today: string,
+): {
   page: PageRequest
   filter: FeedFilter
 } {
@@ -70,7 +79,7 @@ export function feedRequest(query: Record<string, string>): {
   const after = order === 'newest' ? seqOf(page) : priceOf(page)
   return {
     page,
-    filter: { after, order, category, eventType, tab, words, limits: inCents(limits) },
+    filter: { after, order, category, eventType, tab, words, limits: inCents(limits, today) },
   }
 }
 
@@ -79,28 +88,29 @@ interface Limits {
   maxPrice?: number | undefined
   condition?: Condition | undefined
   hideSold?: string | undefined
+  mustGo?: string | undefined
 }
 
-function inCents({ minPrice, maxPrice, condition, hideSold }: Limits): FeedFilter['limits'] {
+function inCents(
+  { minPrice, maxPrice, condition, hideSold, mustGo }: Limits,
+  today: string,
+): FeedFilter['limits'] {
   if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice)
     throw new Refusal('bad_input', 'The lowest price must not be above the highest.', 'minPrice')
   const isLimited = [minPrice, maxPrice, condition].some((limit) => limit !== undefined)
-  if (!isLimited && hideSold !== 'true') return undefined
+  if (!isLimited && hideSold !== 'true' && mustGo !== 'true') return undefined
   return {
     minCents: minPrice ?? 0,
     maxCents: maxPrice ?? listingLimits.price * 100,
     condition: condition ?? null,
     sold: hideSold === 'true' ? 'Sold' : null,
+    fromDay: mustGo === 'true' ? today : null,
+    toDay: soonUntil(today),
   }
 }
 
 /** The position of a row in a feed of this order, for the next page. */
-export const placeIn =
-  (filter: FeedFilter) =>
-  ([seq, , , , cents]: RawListing): string =>
-    placeText(filter, { seq, cents })
-
-export const placeText = ({ order }: FeedFilter, { seq, cents }: FeedPlace): string =>
+export const placeIn = ({ order }: FeedFilter, { seq, cents }: FeedPlace): string =>
   order === 'newest' ? String(seq) : `${cents}.${seq}`
 
 function seqOf(page: PageRequest): FeedPlace | undefined {

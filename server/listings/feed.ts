@@ -16,7 +16,7 @@ import {
   searchIndex,
   searchRow,
 } from '../db/search.ts'
-import { listingColumns, type RawListing } from './listing-rows.ts'
+import { stateColumns } from './listing-rows.ts'
 import { anyViewer, visibleTo } from './visibility.ts'
 
 export type FeedTab = 'listings' | 'tickets'
@@ -47,7 +47,19 @@ interface FeedBounds {
   condition: Condition | null
   /** The status that is left out. */
   sold: 'Sold' | null
+  /** The days within which a listing must go; null for any. */
+  fromDay: string | null
+  toDay: string
 }
+
+/** What a page needs of a listing whose answer is in memory. */
+export type FeedRow = readonly [
+  seq: number,
+  rev: number,
+  views: number,
+  inquiries: number,
+  cents: number,
+]
 
 /** How many rows a page looks at for those that fit. */
 const stretch = 2000
@@ -72,7 +84,7 @@ export async function readFeedRows(
   viewer: Actor,
   { words, ...filter }: FeedFilter,
   limit: number,
-): Promise<{ rows: RawListing[]; stop: FeedPlace | undefined }> {
+): Promise<{ rows: FeedRow[]; stop: FeedPlace | undefined }> {
   const { after, order, category, eventType, tab, limits } = filter
   const match = indexQuery(words)
   const isIndexed = await isWorthwhile(db, match)
@@ -93,7 +105,7 @@ export async function readFeedRows(
   const values = { category, eventType, ...after, ...ends, ...limits, match, limit }
   // Drizzle's own mapping takes as long as the query itself.
   const rows = await Promise.resolve(query.values({ ...viewer, ...values, ...boundWords(words) }))
-  return { rows: rows as unknown[] as RawListing[], stop }
+  return { rows: rows as unknown[] as FeedRow[], stop }
 }
 
 // With a bare `limit ?`, SQLite plans the query again for each value.
@@ -117,7 +129,7 @@ const feedQuery = prepared((db, shape: FeedShape) => {
   const { placeholder } = sql
   const place = isIndexed ? searchRow : sql`${listings.seq}`
   const rows = db
-    .select(listingColumns)
+    .select({ ...stateColumns, cents: listings.priceCents })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
     .$dynamic()
@@ -204,4 +216,6 @@ function afterPrice(beyond: SQL, place: SQL): SQL {
 const withinLimits = sql`${unindexed(listings.priceCents)} between ${sql.placeholder('minCents')}
     and ${sql.placeholder('maxCents')}
   and (${sql.placeholder('condition')} is null or ${listings.condition} = ${sql.placeholder('condition')})
-  and (${sql.placeholder('sold')} is null or ${listings.status} <> ${sql.placeholder('sold')})`
+  and (${sql.placeholder('sold')} is null or ${listings.status} <> ${sql.placeholder('sold')})
+  and (${sql.placeholder('fromDay')} is null
+    or ${listings.mustGoBy} between ${sql.placeholder('fromDay')} and ${sql.placeholder('toDay')})`

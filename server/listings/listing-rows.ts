@@ -9,12 +9,17 @@ import { prepared } from '../db/prepared.ts'
 import { poolOf } from '../db/readers.ts'
 import { imageAnswer } from '../images/named-photos.ts'
 
-/** What an answer needs of a listing joined with its seller. The state and the price come first. */
-export const listingColumns = {
+/** Tell whether a row has changed: every change sets a new `rev`, except that its counts grow. */
+export const stateColumns = {
   seq: listings.seq,
   rev: listings.rev,
   views: listings.views,
   inquiries: listings.inquiries,
+}
+
+/** What an answer needs of a listing joined with its seller. The state comes first. */
+export const listingColumns = {
+  ...stateColumns,
   priceCents: listings.priceCents,
   id: listings.id,
   title: listings.title,
@@ -40,14 +45,17 @@ export const listingColumns = {
 
 export type ListingRow = RowOf<typeof listingColumns>
 
-/** Tells whether a row has changed: every change sets a new `rev`, except that its counts grow. */
-export type ListingState = readonly [seq: number, rev: number, views: number, inquiries: number]
+/** The values of `stateColumns`. A query may return more after them. */
+export type ListingState = readonly [
+  seq: number,
+  rev: number,
+  views: number,
+  inquiries: number,
+  ...others: unknown[],
+]
 
 /** The state, for a query. */
 export const listingState = sql`${listings.seq}, ${listings.rev}, ${listings.views}, ${listings.inquiries}`
-
-/** A row as the driver returns it: the values of `listingColumns` in their order. */
-export type RawListing = readonly [...ListingState, cents: number, ...unknown[]]
 
 interface CachedListing {
   state: ListingState
@@ -61,42 +69,36 @@ const maxCached = 5_000
 const caches = new WeakMap<object, Map<number, CachedListing>>()
 
 /**
- * The answer of a row. No one may change it, because the next reader of the row gets it, too: the
- * students of a campus read the same pages.
+ * The answers of listings by their states. Only rows that have changed are read. No one may change an
+ * answer, because the next reader of the row gets it, too: the students of a campus read the same
+ * pages.
  */
-export const listingOf = (db: Db, raw: RawListing): Listing => cachedListing(db, raw).listing
+export const listingsOf = async (db: Db, states: readonly ListingState[]): Promise<Listing[]> =>
+  (await cachedListings(db, states)).map(({ listing }) => listing)
 
-/** The JSON of the answer. */
-export function listingText(db: Db, raw: RawListing): string {
-  const cached = cachedListing(db, raw)
-  return (cached.text ??= JSON.stringify(cached.listing))
-}
+/** The JSON of each. */
+export const listingTexts = async (db: Db, states: readonly ListingState[]): Promise<string[]> =>
+  (await cachedListings(db, states)).map((each) => (each.text ??= JSON.stringify(each.listing)))
 
-/** The answers of listings by their states. Only rows that have changed are read. */
-export async function listingsOf(db: Db, states: readonly ListingState[]): Promise<Listing[]> {
+async function cachedListings(db: Db, states: readonly ListingState[]): Promise<CachedListing[]> {
   const cache = cacheOf(db)
   // Taken before the next wait, in which another connection may put a later state in the cache.
-  const found = new Map<number, Listing>()
+  const found = new Map<number, CachedListing>()
   for (const state of states) {
     const cached = cache.get(state[0])
-    if (cached && isSame(cached.state, state)) found.set(state[0], cached.listing)
+    if (cached && isSame(cached.state, state)) found.set(state[0], cached)
   }
   const changed = states.filter(([seq]) => !found.has(seq))
-  for (const raw of await readRows(db, changed)) found.set(raw[0], listingOf(db, raw))
-  return states.flatMap(([seq]) => found.get(seq) ?? [])
-}
-
-function cachedListing(db: Db, raw: RawListing): CachedListing {
-  const cache = cacheOf(db)
-  const [seq, rev, views, inquiries] = raw
-  const before = cache.get(seq)
-  if (before && isSame(before.state, raw)) return before
-  const cached = {
-    state: [seq, rev, views, inquiries] as const,
-    listing: listingAnswer(rowOf(raw)),
+  for (const raw of await readRows(db, changed)) {
+    const [seq, rev, views, inquiries] = raw
+    const read: CachedListing = {
+      state: [seq, rev, views, inquiries],
+      listing: listingAnswer(rowOf(raw)),
+    }
+    cache.set(seq, read)
+    found.set(seq, read)
   }
-  cache.set(seq, cached)
-  return cached
+  return states.flatMap(([seq]) => found.get(seq) ?? [])
 }
 
 function cacheOf(db: Db): Map<number, CachedListing> {
@@ -108,13 +110,13 @@ function cacheOf(db: Db): Map<number, CachedListing> {
   return empty
 }
 
-const isSame = (one: ListingState, other: ListingState | RawListing): boolean =>
+const isSame = (one: ListingState, other: ListingState): boolean =>
   one.every((value, i) => value === other[i])
 
 const columns = Object.entries(listingColumns)
 
 /** A row by the names of its columns. */
-const rowOf = (raw: RawListing): ListingRow =>
+const rowOf = (raw: ListingState): ListingRow =>
   Object.fromEntries(
     columns.map(([name, column], i) => [
       name,
@@ -122,10 +124,11 @@ const rowOf = (raw: RawListing): ListingRow =>
     ]),
   ) as ListingRow
 
-async function readRows(db: Db, states: readonly ListingState[]): Promise<RawListing[]> {
+/** The values of `listingColumns` in their order. */
+async function readRows(db: Db, states: readonly ListingState[]): Promise<ListingState[]> {
   if (states.length === 0) return []
   const seqs = JSON.stringify(states.map(([seq]) => seq))
-  return (await Promise.resolve(rowsQuery(db).values({ seqs }))) as unknown[] as RawListing[]
+  return (await Promise.resolve(rowsQuery(db).values({ seqs }))) as unknown[] as ListingState[]
 }
 
 const rowsQuery = prepared((db) =>
@@ -154,7 +157,7 @@ export const listingAnswer = (row: ListingRow): Required<Omit<Listing, OnlySelle
   inquiries: row.inquiries,
   timeListed: new Date(row.listedAt).toISOString(),
   hidden: row.hiddenBy ? { by: row.hiddenBy, reason: row.hiddenReason ?? undefined } : undefined,
-  prices: row.prices.length > 0 ? row.prices.map(priceOf) : undefined,
+  prices: row.prices.length > 1 ? row.prices.map(priceOf) : undefined,
   takesOffers: row.takesOffers ? undefined : false,
   mustGoBy: row.mustGoBy ?? undefined,
   isbn: row.isbn ?? undefined,

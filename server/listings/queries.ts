@@ -7,7 +7,8 @@ import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Placed, PortionRequest } from '../paging.ts'
-import { listingAnswer, listingColumns, type ListingRow } from './listing-rows.ts'
+import { listingColumns, type ListingRow } from './listing-rows.ts'
+import { ownListingAnswer, ownRow, type OwnListingRow } from './sellers-part.ts'
 import { anyViewer, mayMeet, readableBy, visibleTo } from './visibility.ts'
 
 export const noSuchListing = () => new Refusal('not_found', 'This listing is not available.')
@@ -43,9 +44,9 @@ const readableQuery = queryWhere(readableBy(anyViewer))
  * @throws Refusal `not_found` if the actor may not see it, `forbidden` if it belongs to another
  * user
  */
-export async function findOwnListing(db: Db, actor: Actor, id: string): Promise<ListingRow> {
+export async function findOwnListing(db: Db, actor: Actor, id: string): Promise<OwnListingRow> {
   const row = await findListing(db, actor, id)
-  if (row.sellerId === actor.userId) return row
+  if (row.sellerId === actor.userId) return ownRow(db, row)
   throw new Refusal('forbidden', 'Only the seller can change this listing.')
 }
 
@@ -101,5 +102,6 @@ export async function ownListings(
 ): Promise<Placed<Listing>[]> {
   const before = after === undefined ? undefined : Number(after)
   const rows = await listingsOfSeller(db, viewer, viewer.userId, { before, limit })
-  return rows.map((row) => ({ place: String(row.seq), item: listingAnswer(row) }))
+  const own = await Promise.all(rows.map((row) => ownRow(db, row)))
+  return own.map((row) => ({ place: String(row.seq), item: ownListingAnswer(row) }))
 }

@@ -8,7 +8,7 @@ export const listingReads: Reference[] = [
     at: 'GET /api/listings',
     summary: 'Lists the listings of your campus.',
     about:
-      'Finds listings whose title or description contains every word of `q`. Parts of words match, too. Newest first, unless `sort` says otherwise; `best` is `newest` here, because only a device knows the earlier searches of its user. `maxPrice=0` finds what is free. A search or filter looks through 2,000 listings for a page, so a page may have fewer than `limit`, or none, although `Link` names a next one.',
+      'Finds listings whose title or description contains every word of `q`. Parts of words match, too. Newest first, unless `sort` says otherwise; `best` is `newest` here, because only a device knows the earlier searches of its user. `maxPrice=0` finds what is free, and `mustGo=true` what must go within seven days. A search or filter looks through 2,000 listings for a page, so a page may have fewer than `limit`, or none, although `Link` names a next one.',
     query: feedFilters,
     isPaged: true,
     answer: v.array(listingSchema),

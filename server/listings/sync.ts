@@ -6,21 +6,9 @@ import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { jsonRowsOf, unindexed, valuesOf } from '../db/dialect.ts'
 import { unblockedPeople } from '../blocks/sync.ts'
 import { prepared } from '../db/prepared.ts'
-import {
-  isOfSpan,
-  stampsOf,
-  startAfter,
-  type SnapshotPart,
-  type SyncedNoun,
-} from '../sync/synced-noun.ts'
-import {
-  listingColumns,
-  listingOf,
-  listingsOf,
-  type ListingState,
-  type RawListing,
-  listingState,
-} from './listing-rows.ts'
+import { isOfSpan, stampsOf, startAfter, type SyncedNoun } from '../sync/synced-noun.ts'
+import { listingsOf, listingState, stateColumns, type ListingState } from './listing-rows.ts'
+import { putListings } from './sellers-part.ts'
 import { anyViewer, notBlocked, visibleTo } from './visibility.ts'
 
 const { userId, universityId } = anyViewer
@@ -56,9 +44,16 @@ export const syncedListings: SyncedNoun = {
       if (hidden === null) visible.push(state)
       else changes.delete('listings', hidden)
     }
-    for (const listing of await listingsOf(db, visible)) changes.put('listings', listing)
+    await putListings(db, viewer, changes, await listingsOf(db, visible))
     for (const { isVisible, counts } of await countsQuery(db).execute({ ...viewer, ...span }))
       if (isVisible) changes.count([counts.id, counts.views, counts.inquiries])
+  },
+  /** The viewer's own listings, of every campus. Those of the campus are stages of their own. */
+  async addPage(db, viewer, { after: { at }, limit }, changes) {
+    const values = await Promise.resolve(ownQuery(db).values({ ...viewer, at, limit }))
+    const rows = values as unknown[] as ListingState[]
+    await putListings(db, viewer, changes, await listingsOf(db, rows))
+    return startAfter(rows, limit, ([seq]) => ({ at: seq, id: '' }))
   },
 }
 
@@ -80,19 +75,9 @@ const countsQuery = prepared((db) => {
     .prepare()
 })
 
-/** The viewer's own listings, of every campus. */
-export const ownListings: SnapshotPart = {
-  async addPage(db, viewer, { after: { at }, limit }, changes) {
-    const values = await Promise.resolve(ownQuery(db).values({ ...viewer, at, limit }))
-    const rows = values as unknown[] as RawListing[]
-    for (const row of rows) changes.put('listings', listingOf(db, row))
-    return startAfter(rows, limit, ([seq]) => ({ at: seq, id: '' }))
-  },
-}
-
 const ownQuery = prepared((db) =>
   db
-    .select(listingColumns)
+    .select(stateColumns)
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(and(isOwn, visibleTo(anyViewer), lt(listings.seq, sql.placeholder('at'))))

@@ -28,6 +28,8 @@ export class FileMailer implements Mailer {
   readonly #log: Log
   readonly #clock: Clock
   readonly #composer = createTransport({ streamTransport: true, buffer: true })
+  /** Of transactions that have just ended. */
+  readonly #kept: QueuedMail[] = []
   #last: Promise<void> = Promise.resolve()
   #count = 0
 
@@ -37,15 +39,16 @@ export class FileMailer implements Mailer {
     this.#queue = queue
     this.#log = log
     this.#clock = clock
-    this.#next(async () => {
-      for (const waiting of await queue.waiting()) await this.#deliver(waiting)
-    })
+    this.#next(async () => this.#deliver(await queue.waiting()))
   }
 
   async keep(tx: Tx, mail: Mail): Promise<() => void> {
     const waiting = { id: randomUUID(), mail, tries: 0, dueAt: this.#clock() }
     await this.#queue.add(tx, waiting)
-    return () => this.#next(() => this.#deliver(waiting))
+    return () => {
+      this.#kept.push(waiting)
+      this.#next(() => this.#deliver(this.#kept.splice(0)))
+    }
   }
 
   feign(tx: Tx, mail: Mail): Promise<undefined> {
@@ -62,9 +65,10 @@ export class FileMailer implements Mailer {
       .catch((error: unknown) => this.#log.error('A mail could not be written', error))
   }
 
-  async #deliver({ id, mail }: QueuedMail): Promise<void> {
-    await this.#write(mail)
-    await this.#queue.drop(id)
+  async #deliver(waiting: readonly QueuedMail[]): Promise<void> {
+    if (waiting.length === 0) return
+    for (const { mail } of waiting) await this.#write(mail)
+    await this.#queue.drop(waiting.map(({ id }) => id))
   }
 
   async #write(mail: Mail): Promise<void> {

@@ -22,7 +22,7 @@ export function letter({ to, subject, before, link, after }: Letter): Mail {
     to,
     subject,
     text: `${paragraphs.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif">${html.join('')}</body></html>`,
+    html: `<!doctype html><html lang="en"><body style="max-width:36rem;margin:0 auto;padding:16px;font:16px/1.5 system-ui,sans-serif">${html.join('')}</body></html>`,
     link: link?.url,
   }
 }
@@ -30,4 +30,8 @@ export function letter({ to, subject, before, link, after }: Letter): Mail {
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
 
 const button = ({ label, url }: { label: string; url: string }): string =>
-  `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`
+  `<p><a href="${escapeHtml(url)}" style="${look}">${escapeHtml(label)}</a></p>`
+
+// Tall enough for a thumb, in the green of the app. Mail programs read no style sheets.
+const look =
+  'display:inline-block;padding:10px 20px;border-radius:12px;background:#1d6b40;color:#ffffff;font-weight:600;text-decoration:none'

@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm'
+import { eq, inArray, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { mails } from '#drizzle/schema/mails.ts'
 import { mailProblemSchema, type MailProblem } from '#sync/health.ts'
@@ -73,10 +73,10 @@ export class MailQueue {
     })
   }
 
-  async drop(id: string): Promise<void> {
+  async drop(ids: string[]): Promise<void> {
     await this.#stores.writer.write({
       async run(tx) {
-        await tx.delete(mails).where(eq(mails.id, id))
+        await tx.delete(mails).where(inArray(mails.id, ids))
       },
     })
   }
@@ -90,7 +90,7 @@ export class MailQueue {
     for (const { id, tries, dueAt, problem, sealed } of rows) {
       const mail = this.#open(id, sealed)
       if (mail) opened.push({ id, tries, dueAt, problem: v.parse(storedProblem, problem), mail })
-      else await this.drop(id)
+      else await this.drop([id])
     }
     return opened
   }

@@ -1,14 +1,17 @@
 import type { MailProblem } from '#sync/health.ts'
+import { legalPages, legalTitles } from '#sync/accounts/legal.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Readers } from '../db/readers.ts'
 import type { Tx, Writer } from '../db/writer.ts'
 import type { Log } from '../log/log.ts'
 import type { Timers } from '../realtime/timers.ts'
+import type { Db } from '../db/open.ts'
+import { allUniversities, schoolOf } from '../universities/queries.ts'
 import { FileMailer } from './file-mailer.ts'
-import { withFooter } from './footer.ts'
 import { MailQueue } from './mail-queue.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
+import { escapeHtml } from './escape-html.ts'
 
 export interface Mail {
   to: string
@@ -64,4 +67,30 @@ interface MailerOptions {
   readers: Readers
   /** Encrypts emails that wait for the mail server. */
   key: Uint8Array
+}
+
+type Settings = Pick<Config, 'schoolDomains' | 'publicUrl' | 'contact'>
+
+/** Ends an email with who sent it, where to ask, and what the law wants. */
+async function withFooter(db: Db, mail: Mail, settings: Settings): Promise<Mail> {
+  const school = schoolOf(settings, await allUniversities(db))
+  const { publicUrl, contact } = settings
+  const links = [
+    ...(contact === undefined ? [] : [{ label: 'Contact', url: contact }]),
+    ...legalPages.map((page) => ({ label: legalTitles[page], url: `${publicUrl}/${page}` })),
+  ]
+  const from = school ? `This email is from Quad at ${school.name}.` : 'This email is from Quad.'
+  const lines = [from, ...links.map(({ label, url }) => `${label}: ${url.replace('mailto:', '')}`)]
+  const html = [
+    escapeHtml(from),
+    ...links.map(({ label, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`),
+  ]
+  return {
+    ...mail,
+    text: `${mail.text}\n-- \n${lines.join('\n')}\n`,
+    html: mail.html?.replace(
+      '</body>',
+      () => `<p style="font-size:13px">${html.join(' · ')}</p></body>`,
+    ),
+  }
 }

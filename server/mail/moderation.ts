@@ -32,6 +32,7 @@ export function decisionWords(told: ToldDecision): DecisionWords | undefined {
     return { title: 'Hidden by a moderator', sentence: `${thing} was hidden by a moderator.` }
   if (verdict === 'restore')
     return { title: 'Visible again', sentence: `${thing} is visible again.` }
+  if (verdict === 'release') return { title: 'Your listing is live', sentence: `${thing} is live.` }
   if (verdict === 'suspend')
     return {
       title: 'Your account was suspended',
@@ -39,6 +40,18 @@ export function decisionWords(told: ToldDecision): DecisionWords | undefined {
     }
   if (verdict === 'reinstate')
     return { title: 'Your account is active again', sentence: 'Your account is active again.' }
+  if (verdict === 'promote' || verdict === 'demote')
+    return { title: 'Your role has changed', sentence: 'The administrator changed your role.' }
+  if (verdict === 'reset')
+    return {
+      title: 'Two-factor authentication is off',
+      sentence: 'The administrator turned off two-factor authentication for your account.',
+    }
+  if (verdict === 'delete')
+    return {
+      title: 'Your account was deleted',
+      sentence: 'The administrator deleted your account with everything in it.',
+    }
   if (kind !== 'appeal') return undefined
   return verdict === 'accept'
     ? {

@@ -99,7 +99,7 @@ export class SmtpMailer implements Mailer {
     if (this.#isClosing) return
     if (waiting.dueAt > clock()) return this.#deliverLater(waiting)
     const failure = await this.#attempt(waiting.mail)
-    if (!failure) return queue.drop(waiting.id)
+    if (!failure) return queue.drop([waiting.id])
     const { problem, reason, isFinal } = failure
     const whereTo = emailDomain(waiting.mail.to)
     const wait = waits[waiting.tries]

@@ -42,6 +42,15 @@ export const twoFactorOffByLinkMail = (publicUrl: string, to: string, token: str
     after: ['The link works once and is valid for one hour.'],
   })
 
+/** Informs the owner of an account that its recovery codes were replaced. */
+export const newRecoveryCodesMail = (to: string): Mail =>
+  letter({
+    to,
+    subject: 'You have new recovery codes',
+    before: ['Your Quad account has ten new recovery codes. The earlier ones no longer work.'],
+    after: ['If this wasn’t you, change your password and log out everywhere else right away.'],
+  })
+
 /** Informs the owner of an account that two-factor authentication was turned off. */
 export const twoFactorOffMail = (to: string): Mail =>
   letter({

@@ -18,9 +18,15 @@ type Sent = Pick<
 
 /**
  * Shows a message, all of whose photos have arrived, to its recipient and informs them after the
- * commit. The first message to a seller about a listing counts as an inquiry.
+ * commit.
  */
 export async function deliver(context: WaitingContext, to: Person, row: Sent): Promise<void> {
+  await show(context, to, row)
+  await notifyRecipient(context, to, previewOf(wordsOf(row)))
+}
+
+/** Shows a message without a notification. The first about a listing counts as an inquiry. */
+export async function show(context: WaitingContext, to: Person, row: Sent): Promise<void> {
   const { tx, actor, rev } = context
   const { listingId, sentAt } = row
   const received = { lastAt: sentAt, receivedAt: sentAt, hasNew: true, rev }
@@ -28,9 +34,7 @@ export async function deliver(context: WaitingContext, to: Person, row: Sent): P
   if (listingId !== null && (await isSellerOf(tx, to.id, listingId)))
     await countInquiry(tx, listingId, actor.userId)
   const names = { senderUsername: actor.username, recipientUsername: to.username }
-  const message = messageAnswer({ ...row, ...names, isRead: false })
-  announceMessage(context, to, message)
-  await notifyRecipient(context, to, previewOf(wordsOf(message)))
+  announceMessage(context, to, messageAnswer({ ...row, ...names, isRead: false }))
 }
 
 /** Who watches is not known inside the write, so it is asked after the commit. */

@@ -1,7 +1,7 @@
 import type { Actor } from '#sync/engine/action.ts'
 import { isId } from '#sync/id.ts'
 import type { Db } from '../db/open.ts'
-import { pageAnswer, placeOf, type PageRequest } from '../paging.ts'
+import { pageAnswer, placeInTime, placeOf, type PageRequest } from '../paging.ts'
 import type { DataAnswer } from '../data-answer.ts'
 import { conversationAnswer } from './answer.ts'
 import { conversationsOf, findOther, messagesWith } from './queries.ts'
@@ -19,7 +19,7 @@ export async function conversationsPage(
   db: Db,
   { viewer, url, page }: PageArgs,
 ): Promise<DataAnswer> {
-  const after = page.cursor === undefined ? undefined : placeAfter(page.cursor)
+  const after = placeInTime(page, 'one')
   const rows = await conversationsOf(db, viewer, { after, limit: page.limit + 1 })
   return pageAnswer(url, page, rows, {
     place: ({ lastAt, otherId }) => `${lastAt} ${otherId}`,
@@ -27,11 +27,6 @@ export async function conversationsPage(
     wrapper: 'messageList',
     headers,
   })
-}
-
-function placeAfter(cursor: string): { lastAt: number; otherId: string } {
-  const [lastAt = '', otherId = ''] = placeOf(cursor, /^\d{1,15} [0-9a-f-]{36}$/).split(' ')
-  return { lastAt: Number(lastAt), otherId }
 }
 
 /** A page of the messages between the viewer and a person, named by id or username. */

@@ -18,6 +18,8 @@ export interface NewMessage {
   listingId?: string | undefined
   /** Ids, or hashes of photos that may still be on their way. */
   images?: readonly string[]
+  /** Whether its sender sees the conversation. */
+  opened?: boolean | undefined
 }
 
 /**
@@ -26,7 +28,11 @@ export interface NewMessage {
  * @param to someone whom the actor may write to
  * @throws Refusal `not_found` for a listing that the actor may not see
  */
-export async function post(context: HandlerContext, to: Person, { id, ...written }: NewMessage) {
+export async function post(
+  context: HandlerContext,
+  to: Person,
+  { id, opened = false, ...written }: NewMessage,
+) {
   const { tx, actor, now, rev, resources } = context
   const content = written.content.trim()
   const { images, waiting } = await findPhotos(tx, actor, messageFolder, written.images ?? [])
@@ -45,7 +51,8 @@ export async function post(context: HandlerContext, to: Person, { id, ...written
   await tx.insert(messages).values({ ...row, conversationId, rev })
   for (const { id: photo } of images)
     await tx.insert(messagePhotos).values({ messageId: id, photo })
-  await writeSide(tx, actor.userId, to.id, { lastAt: sentAt, rev })
+  const seen = opened ? { opened } : {}
+  await writeSide(tx, actor.userId, to.id, { lastAt: sentAt, ...seen, rev })
   if (!waiting) await deliver(context, to, row)
   const names = { senderUsername: actor.username, recipientUsername: to.username }
   return messageAnswer({ ...row, ...names, isRead: false })

@@ -16,7 +16,7 @@ import {
   messageAnswer,
   type ConversationRow,
 } from './answer.ts'
-import type { Placed, PortionRequest } from '../paging.ts'
+import { isEarlier, type PageInTime, type Placed, type PortionRequest } from '../paging.ts'
 import type { PersonRef, Person } from './people.ts'
 
 export const noSuchMessage = () => new Refusal('not_found', 'This message does not exist.')
@@ -41,10 +41,10 @@ export const conversationsFrom = (db: Db) =>
 export function conversationsOf(
   db: Db,
   { userId }: Actor,
-  { after, limit }: { after: { lastAt: number; otherId: string } | undefined; limit: number },
+  { after, limit }: PageInTime,
 ): Promise<ConversationRow[]> {
   const { lastAt, otherId } = conversations
-  const earlier = after && sql`(${lastAt}, ${otherId}) < (${after.lastAt}, ${after.otherId})`
+  const earlier = isEarlier(lastAt, otherId, after)
   return conversationsFrom(db)
     .where(and(eq(conversations.userId, userId), earlier))
     .orderBy(desc(lastAt), desc(otherId))

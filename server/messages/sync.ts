@@ -11,9 +11,9 @@ import {
   isOfSpan,
   stampsOf,
   startAfter,
-  type SnapshotPart,
   type SyncedNoun,
 } from '../sync/synced-noun.ts'
+import { syncedRows } from '../sync/synced-rows.ts'
 import { conversationOf, isShownTo, messageOf } from './answer.ts'
 import { conversationsFrom } from './queries.ts'
 
@@ -22,39 +22,19 @@ const isOwn = eq(conversations.userId, userId)
 const isSent = eq(messages.senderId, userId)
 const isReceived = eq(messages.recipientId, userId)
 
-/** The viewer's own sides. Each message stamps both sides, so the list is always current. */
-export const syncedConversations: SyncedNoun = {
+/** The viewer's own sides, the latest first. Each message stamps both sides, so the list is always current. */
+export const syncedConversations = syncedRows({
+  table: 'conversations',
   stamps: (db) => [stampsOf(db, conversations.rev, isOwn)],
-  async addChanges(db, { viewer, ...span }, changes) {
-    for (const row of await changedQuery(db).execute({ ...viewer, ...span }))
-      changes.put('conversations', conversationOf(row))
-  },
-}
-
-/** The viewer's sides, the latest first, each with its last message. */
-export const allConversations: SnapshotPart = {
-  async addPage(db, viewer, { after, limit }, changes) {
-    const rows = await allQuery(db).execute({ ...viewer, ...after, limit })
-    for (const row of rows) changes.put('conversations', conversationOf(row))
-    return startAfter(rows, limit, ({ lastAt, otherId }) => ({ at: lastAt, id: otherId }))
-  },
-}
+  select: conversationsFrom,
+  changed: () => and(isOwn, isOfSpan(conversations.rev)),
+  initial: () => isOwn,
+  order: { at: conversations.lastAt, id: conversations.otherId },
+  placeOf: ({ lastAt, otherId }) => ({ at: lastAt, id: otherId }),
+  answer: conversationOf,
+})
 
 const isLater = isAfterStart(conversations.lastAt, conversations.otherId)
-const latestFirst = [desc(conversations.lastAt), desc(conversations.otherId)]
-
-const allQuery = prepared((db) =>
-  conversationsFrom(db)
-    .where(and(isOwn, isLater))
-    .orderBy(...latestFirst)
-    .limit(sql.placeholder('limit'))
-    .prepare(),
-)
-const changedQuery = prepared((db) =>
-  conversationsFrom(db)
-    .where(and(isOwn, isOfSpan(conversations.rev)))
-    .prepare(),
-)
 
 /**
  * The messages that the viewer has sent or received. A device starts with the newest of each
@@ -66,6 +46,19 @@ export const syncedMessages: SyncedNoun = {
     for (const row of await changedMessagesQuery(db).execute({ ...viewer, ...span }))
       if (row.state === 'withdrawn') changes.delete('messages', row.id)
       else changes.put('messages', messageOf(row, viewer.userId))
+  },
+  /**
+   * The newest messages of each conversation, a few conversations at a time. A conversation that gets a
+   * message during the snapshot moves to the front, behind the place of the pages, and is sent as well.
+   */
+  async addPage(db, viewer, { after, limit, begun }, changes) {
+    const most = Math.ceil(limit / window.messages)
+    const sides = await sidesQuery(db).execute({ ...viewer, ...after, limit: most })
+    const moved = await movedQuery(db).execute({ ...viewer, ...after, begun })
+    const ids = JSON.stringify([...sides, ...moved].map(({ id }) => id))
+    for (const row of await newestQuery(db).execute({ ...viewer, ids }))
+      changes.put('messages', messageOf(row, viewer.userId))
+    return startAfter(sides, most, ({ lastAt, otherId }) => ({ at: lastAt, id: otherId }))
   },
 }
 
@@ -82,28 +75,12 @@ const messageColumns = pick(
   'event',
 )
 
-/**
- * The newest messages of each conversation, a few conversations at a time. A conversation that gets a
- * message during the snapshot moves to the front, behind the place of the pages, and is sent as well.
- */
-export const newestMessages: SnapshotPart = {
-  async addPage(db, viewer, { after, limit, begun }, changes) {
-    const most = Math.ceil(limit / window.messages)
-    const sides = await sidesQuery(db).execute({ ...viewer, ...after, limit: most })
-    const moved = await movedQuery(db).execute({ ...viewer, ...after, begun })
-    const ids = JSON.stringify([...sides, ...moved].map(({ id }) => id))
-    for (const row of await newestQuery(db).execute({ ...viewer, ids }))
-      changes.put('messages', messageOf(row, viewer.userId))
-    return startAfter(sides, most, ({ lastAt, otherId }) => ({ at: lastAt, id: otherId }))
-  },
-}
-
 const sidesQuery = prepared((db) =>
   db
     .select(pick(conversations, 'id', 'lastAt', 'otherId'))
     .from(conversations)
     .where(and(isOwn, isLater))
-    .orderBy(...latestFirst)
+    .orderBy(desc(conversations.lastAt), desc(conversations.otherId))
     .limit(sql.placeholder('limit'))
     .prepare(),
 )

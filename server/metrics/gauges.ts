@@ -1,19 +1,34 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { count, isNull } from 'drizzle-orm'
+import { count, eq, isNull, sum } from 'drizzle-orm'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
+import { users } from '#drizzle/schema/accounts.ts'
+import { images } from '#drizzle/schema/images.ts'
+import { listings } from '#drizzle/schema/listings.ts'
 import { mails } from '#drizzle/schema/mails.ts'
-import { second } from '#sync/time.ts'
+import { minute, second } from '#sync/time.ts'
 import { databaseName } from '../backup/archive.ts'
 import { standing } from '../backup/failure.ts'
-import { newestBackup } from '../backup/folder.ts'
+import { newestBackup, sizeOfNewest } from '../backup/folder.ts'
+import type { Db } from '../db/open.ts'
 import { mailProblem } from '../mail/mail-state.ts'
+import { maintenanceSince } from '../maintenance/mode.ts'
 import type { Resources } from '../resources.ts'
 
 type Look = (resources: Resources) => number | undefined | Promise<number | undefined>
 
+/** What reads a whole table is read every ten minutes. */
+function seldom(look: (db: Db) => Promise<unknown>): Look {
+  let known: { value: number; until: number } | undefined
+  return async ({ readers, clock }) => {
+    if (known && known.until > clock()) return known.value
+    known = { value: Number(await readers.read(look)), until: clock() + 10 * minute }
+    return known.value
+  }
+}
+
 /** The values read for each answer of `GET /metrics`, by name. */
-const gauges: Record<string, { help: string; look: Look }> = {
+const gauges = (): Record<string, { help: string; look: Look }> => ({
   quad_sockets: {
     help: 'Open pages of users with a live connection.',
     look: ({ sockets }) => sockets.count,
@@ -46,6 +61,10 @@ const gauges: Record<string, { help: string; look: Look }> = {
     help: '1 while the newest write found no space.',
     look: ({ writer }) => Number(writer.isFull),
   },
+  quad_maintenance: {
+    help: '1 while maintenance mode is on.',
+    look: async ({ readers }) => Number((await readers.readOnce(maintenanceSince)) !== undefined),
+  },
   quad_database_bytes: {
     help: 'Size of the database.',
     look: async ({ config }) => (await stat(join(config.dataDir, databaseName))).size,
@@ -67,13 +86,37 @@ const gauges: Record<string, { help: string; look: Look }> = {
     look: async ({ backups, config }) =>
       Number((await standing(backups.failure, config.dataDir)) !== undefined),
   },
-}
+  quad_backup_seconds: {
+    help: 'How long the newest scheduled backup took. Absent until one is taken after a start.',
+    look: ({ backups: { took } }) => took && took / second,
+  },
+  quad_backup_bytes: {
+    help: 'Size of the newest backup without photos, which all backups share.',
+    look: ({ config }) => sizeOfNewest(config.dataDir),
+  },
+  quad_accounts: {
+    help: 'Accounts, read every ten minutes.',
+    look: seldom(async (db) => db.$count(users, eq(users.deleted, false))),
+  },
+  quad_listings: {
+    help: 'Listings, read every ten minutes.',
+    look: seldom(async (db) => db.$count(listings, eq(listings.deleted, false))),
+  },
+  quad_photos: {
+    help: 'Photos, read every ten minutes.',
+    look: seldom(async (db) => db.$count(images)),
+  },
+  quad_photo_bytes: {
+    help: 'Size of all photos, read every ten minutes.',
+    look: seldom(async (db) => (await db.select({ n: sum(images.bytes) }).from(images))[0]?.n ?? 0),
+  },
+})
 
 /** Adds to the server's metrics what is looked up when asked for, and the numbers of Node.js. */
 export function measure(resources: Resources): void {
   const { registry } = resources.metrics
   collectDefaultMetrics({ register: registry })
-  for (const [name, { help, look }] of Object.entries(gauges)) {
+  for (const [name, { help, look }] of Object.entries(gauges())) {
     const gauge: Gauge = new Gauge({
       name,
       help,

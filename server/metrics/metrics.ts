@@ -1,5 +1,6 @@
 import type { MailProblem } from '#sync/health.ts'
 import { Counter, Histogram, Registry } from 'prom-client'
+import type { PushProblem } from '../push-subscriptions/push.ts'
 
 /** What the server counts, for `GET /metrics`. `gauges.ts` adds what is looked up when asked for. */
 export class Metrics {
@@ -14,7 +15,8 @@ export class Metrics {
 
   readonly requestSeconds = new Histogram({
     name: 'quad_http_request_seconds',
-    help: 'Time from a request to its answer.',
+    help: 'Time from a request to its answer, by the pattern of its route.',
+    labelNames: ['route'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [this.registry],
   })
@@ -50,6 +52,13 @@ export class Metrics {
     registers: [this.registry],
   })
 
+  readonly #pushFailures = new Counter({
+    name: 'quad_push_failures_total',
+    help: 'Push notifications that were given up. Each is still behind the bell.',
+    labelNames: ['problem'],
+    registers: [this.registry],
+  })
+
   /** Violations of the pages' content security policy that browsers reported. */
   readonly policyViolations = new Counter({
     name: 'quad_policy_violations_total',
@@ -61,6 +70,18 @@ export class Metrics {
   emailFailed(problem: MailProblem, isDropped: boolean): void {
     this.#emailFailures.inc({ problem })
     if (isDropped) this.#emailsDropped.inc({ problem })
+  }
+
+  pushFailed(problem: PushProblem): void {
+    this.#pushFailures.inc({ problem })
+  }
+
+  #text: Promise<string> | undefined
+
+  /** All values, in the text format of Prometheus. Who asks while they are read gets the same. */
+  text(): Promise<string> {
+    this.#text ??= this.registry.metrics().finally(() => (this.#text = undefined))
+    return this.#text
   }
 
   committed(writes: number): void {

@@ -15,8 +15,11 @@ import {
 import type { Db } from '../db/open.ts'
 import { pick } from '../db/columns.ts'
 import { imageAnswer } from '../images/named-photos.ts'
+import { heldSince } from '../listings/hold.ts'
+import { heldWordsIn } from '../rules/queries.ts'
 import { listingAnswer, listingColumns } from '../listings/listing-rows.ts'
 import { messageFolder } from '../messages/answer.ts'
+import { dealOfCard } from './deal-of-card.ts'
 import { isoTime } from './iso-time.ts'
 import { decisionAnswer, isAbout, readLog } from './log.ts'
 import { moderatedPerson, reportsAbout } from './people.ts'
@@ -58,10 +61,14 @@ const things: Record<SubjectKind, (db: Db, id: string) => Promise<Thing>> = {
       .from(listings)
       .innerJoin(users, eq(users.id, listings.sellerId))
       .where(and(eq(listings.id, id), eq(listings.deleted, false)))
-    return row ? { listing: listingAnswer(row) } : {}
+    if (!row) return {}
+    const listing = listingAnswer(row)
+    if (row.hiddenBy !== 'check') return { listing }
+    return { listing, held: { since: isoTime(heldSince(row)), words: await heldWordsIn(db, row) } }
   },
   async message(db, id) {
-    return { messages: await messageInContext(db, id) }
+    const deal = await dealOfCard(db, id)
+    return { messages: await messageInContext(db, id), ...(deal && { deal }) }
   },
   async review(db, id) {
     const [row] = await db

@@ -6,6 +6,7 @@ import { deletedUserName } from '#sync/accounts/accounts.ts'
 import type { Decision } from '#sync/moderation/moderation.ts'
 import { accountsOf } from '../departures/departures.ts'
 import type { Db } from '../db/open.ts'
+import { isEarlier, type PageInTime } from '../paging.ts'
 import { isoTime } from './iso-time.ts'
 
 /** Stands for the administrator of the server, who decides on its command line. */
@@ -14,11 +15,8 @@ export const administrator = 'administrator'
 const moderators = alias(users, 'moderators')
 const people = alias(users, 'people')
 
-interface LogRequest {
+interface LogRequest extends PageInTime {
   where?: SQL | undefined
-  /** The decision after which the page starts. */
-  after?: { decidedAt: number; id: string } | undefined
-  limit: number
 }
 
 export interface LogRow {
@@ -30,7 +28,7 @@ export interface LogRow {
 /** The latest decisions first. */
 export function readLog(db: Db, { where, after, limit }: LogRequest): Promise<LogRow[]> {
   const { decidedAt, id } = decisions
-  const earlier = after && sql`(${decidedAt}, ${id}) < (${after.decidedAt}, ${after.id})`
+  const earlier = isEarlier(decidedAt, id, after)
   return db
     .select({ decision: decisions, moderator: moderators.username, person: people.username })
     .from(decisions)

@@ -8,11 +8,12 @@ import { reviews } from '#drizzle/schema/reviews.ts'
 import { schoolRequests } from '#drizzle/schema/universities.ts'
 import type { SubjectKind } from '#sync/moderation/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { isHeld } from '../listings/hold.ts'
 import { accountsOf, accountToday } from '../departures/departures.ts'
 import type { Db } from '../db/open.ts'
 import { bugNumber, isReportedKind, reportTables, type ReportedKind } from './report-tables.ts'
 
-/** A thing about which a moderator may decide, because it was reported. */
+/** A thing about which a moderator may decide, because it was reported or waits to be shown. */
 export interface Subject {
   kind: SubjectKind
   subjectId: string
@@ -24,7 +25,7 @@ export interface Subject {
   title: string
   /** Who made the decision that an appeal is about. */
   decidedBy: string | null
-  /** Whether the person is a moderator. */
+  /** Whether the person is a moderator or an administrator. */
   isModerator: boolean
 }
 
@@ -77,11 +78,16 @@ function findReported(db: Db, kind: ReportedKind, subjectId: string): Promise<Fo
     isWaiting,
     personId: users.id,
     universityId: users.universityId,
-    isModerator: users.moderator,
+    isModerator: sql<boolean>`${users.moderator} or ${users.administrator}`.mapWith(Boolean),
   }
   if (kind === 'listing')
     return db
-      .select({ ...found, universityId: listings.universityId, title: listings.title })
+      .select({
+        ...found,
+        isWaiting: sql<number | null>`case when ${isHeld} then 1 else ${isWaiting} end`,
+        universityId: listings.universityId,
+        title: listings.title,
+      })
       .from(listings)
       .innerJoin(users, eq(users.id, accountToday(listings.sellerId)))
       .where(eq(listings.id, subjectId))

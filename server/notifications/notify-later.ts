@@ -6,6 +6,22 @@ import type { Resources } from '../resources.ts'
 import type { HandlerContext } from '../sync/implement.ts'
 import { notify, type News } from './notify.ts'
 
+/**
+ * Notifies any number of people as `notify` does. The first ones are notified in the transaction of
+ * the action, the others after its commit, so that a listing that many people saved does not hold up
+ * the other writes.
+ */
+export async function notifyInPortions(
+  context: WaitingContext,
+  notices: readonly Notice[],
+): Promise<void> {
+  const first = new Map<News, string[]>()
+  for (const { userId, news } of notices.slice(0, portion))
+    first.set(news, [...(first.get(news) ?? []), userId])
+  for (const [news, people] of first) await notify(context, people, news)
+  await notifyLater(context, notices.slice(portion))
+}
+
 export interface Notice {
   userId: string
   news: News
@@ -17,7 +33,7 @@ export type WaitingContext = Pick<
 >
 
 /** How many people are notified in one transaction. */
-export const portion = 20
+const portion = 20
 /** Rows of one statement. SQLite takes at most 32,766 parameters. */
 const rowsAtOnce = 1000
 

@@ -1,14 +1,16 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql, desc, inArray, type SQLWrapper } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { notifications } from '#drizzle/schema/notifications.ts'
 import type { NotificationType } from '#sync/notifications.ts'
+import { window } from '#sync/engine/protocol.ts'
 import { prepared } from '../db/prepared.ts'
 import { notBlocked } from '../listings/visibility.ts'
 import { newId } from '../new-id.ts'
-import type { PushNotice } from '../push-subscriptions/push.ts'
+import type { PushNotice } from '../push-subscriptions/message.ts'
 import type { HandlerContext } from '../sync/implement.ts'
-import { notificationAnswer, type NotificationRow } from './answer.ts'
-import { trimAll, trimSubject } from './keep-few.ts'
+import { unindexed } from '../db/dialect.ts'
+import type { Db } from '../db/open.ts'
+import { notificationAnswer, type NotificationRow, gone } from './answer.ts'
 import { renew } from './renew.ts'
 
 export interface News {
@@ -18,8 +20,9 @@ export interface News {
   /** A page of the app, beginning with a slash. */
   link?: string
   /**
-   * The id of the thing it is about. What happens to it within ten minutes is one notification, except
-   * messages, each of which is one. A person keeps only the latest few per subject.
+   * The id of the thing it is about. What happens to it within ten minutes is one notification, or
+   * within a day for a subject of `dailyOf`, except messages, each of which is one. A person keeps only
+   * the latest few per subject.
    */
   subject: string
 }
@@ -48,7 +51,7 @@ export async function notify(context: Context, to: readonly string[], news: News
       renewed.push(userId)
       continue
     }
-    notices.push({ userId, row: await add(context, userId, news) })
+    notices.push({ userId, row: await add(context, userId, news), subject: news.subject })
     await trimSubject(tx).execute({ userId, subject: news.subject, rev })
     await trimAll(tx).execute({ userId, rev })
   }
@@ -113,3 +116,50 @@ const insertQuery = prepared((tx) =>
     })
     .prepare(),
 )
+
+const { id, userId, subject, createdAt, deleted } = notifications
+
+const isOfPerson = and(eq(userId, sql.placeholder('userId')), eq(deleted, false))
+const latestFirst = desc(createdAt)
+
+/**
+ * Keeps a seller who edits a listing all day from burying everything else that its savers were
+ * told.
+ */
+const mostOfSubject = 10
+
+/**
+ * Deletes older notifications of `userId` about `subject` and stamps them with `rev`. The latest
+ * stay.
+ */
+const trimSubject = prepared((db) => {
+  // Looks through this person's notifications, which are few, and not through those of everyone
+  // about the subject.
+  const over = db
+    .select({ id })
+    .from(notifications)
+    .where(and(isOfPerson, eq(unindexed(subject), sql.placeholder('subject'))))
+    .orderBy(latestFirst)
+    .limit(Number.MAX_SAFE_INTEGER)
+    .offset(mostOfSubject)
+  return letGo(db, over)
+})
+
+/** Deletes the notifications of `userId` beyond what a device holds and stamps them with `rev`. */
+const trimAll = prepared((db) => {
+  const over = db
+    .select({ id })
+    .from(notifications)
+    .where(isOfPerson)
+    .orderBy(latestFirst)
+    .limit(Number.MAX_SAFE_INTEGER)
+    .offset(window.notifications)
+  return letGo(db, over)
+})
+
+const letGo = (db: Db, over: SQLWrapper) =>
+  db
+    .update(notifications)
+    .set({ ...gone(0), rev: sql`${sql.placeholder('rev')}` })
+    .where(inArray(id, over))
+    .prepare()

@@ -3,6 +3,7 @@ import { notifications } from '#drizzle/schema/notifications.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../db/open.ts'
+import { isEarlier, type PageInTime } from '../paging.ts'
 import { prepared } from '../db/prepared.ts'
 import { notificationColumns, type NotificationRow } from './answer.ts'
 import { ownNotifications } from './visibility.ts'
@@ -14,10 +15,10 @@ export const noSuchNotification = () =>
 export function notificationsOf(
   db: Db,
   viewer: Pick<Actor, 'userId'>,
-  { after, limit }: { after?: { createdAt: number; id: string } | undefined; limit: number },
+  { after, limit }: PageInTime,
 ): Promise<NotificationRow[]> {
   const { createdAt, id } = notifications
-  const earlier = after && sql`(${createdAt}, ${id}) < (${after.createdAt}, ${after.id})`
+  const earlier = isEarlier(createdAt, id, after)
   return db
     .select(notificationColumns)
     .from(notifications)

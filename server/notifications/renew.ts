@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { notifications } from '#drizzle/schema/notifications.ts'
-import { minute } from '#sync/time.ts'
+import { day, minute } from '#sync/time.ts'
 import type { HandlerContext } from '../sync/implement.ts'
 import type { News } from './notify.ts'
+import { isDaily } from './subject.ts'
 
 /** Milliseconds in which one subject makes one notification. */
 const oneIn = 10 * minute
@@ -13,7 +14,7 @@ type Context = Pick<HandlerContext, 'tx' | 'now' | 'rev'> & {
 
 /**
  * Gives the latest notification of a person about a subject the new texts, if it is not older than ten
- * minutes. It is unread again and keeps its time, which the ten minutes count from.
+ * minutes, or a day for a daily subject. It is unread again and keeps its time, which these count from.
  * @returns whether there was one
  */
 export async function renew(
@@ -23,10 +24,11 @@ export async function renew(
 ): Promise<boolean> {
   if (type === 'message') return false
   const { id, createdAt } = notifications
+  const since = now - (isDaily(subject) ? day : oneIn)
   const latest = tx
     .select({ id })
     .from(notifications)
-    .where(and(isAbout(userId, subject), eq(notifications.type, type), gt(createdAt, now - oneIn)))
+    .where(and(isAbout(userId, subject), eq(notifications.type, type), gt(createdAt, since)))
     .orderBy(desc(createdAt))
     .limit(1)
   const changed = await tx

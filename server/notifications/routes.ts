@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
-import { clearNotifications } from '#sync/actions/notifications.ts'
+import { clearNotifications, readNotifications as readAll } from '#sync/actions/notifications.ts'
 import { messageSchema } from '#sync/answer.ts'
 import { isId } from '#sync/id.ts'
 import { notificationSchema } from '#sync/notifications.ts'
 import type { Env } from '../env.ts'
-import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
+import { pageAnswer, pageRequest, placeInTime } from '../paging.ts'
 import { answerData } from '../data-answer.ts'
 import { expose, noBody, type Exposure } from '../sync/mount.ts'
 import { ownSessionOf } from '../viewer.ts'
-import { clear, markRead, remove } from './actions.ts'
+import { clear, markAllRead, markRead, remove } from './actions.ts'
 import { notificationAnswer } from './answer.ts'
 import { noSuchNotification, notificationsOf } from './queries.ts'
 
@@ -16,7 +16,7 @@ import { noSuchNotification, notificationsOf } from './queries.ts'
 export async function readNotifications(c: Context<Env>): Promise<Response> {
   const { actor } = ownSessionOf(c)
   const page = pageRequest(c.req.query())
-  const after = page.cursor === undefined ? undefined : placeAfter(page.cursor)
+  const after = placeInTime(page, 'one')
   const rows = await c
     .get('resources')
     .readers.read((db) => notificationsOf(db, actor, { after, limit: page.limit + 1 }))
@@ -25,11 +25,6 @@ export async function readNotifications(c: Context<Env>): Promise<Response> {
     text: (row) => JSON.stringify(notificationAnswer(row)),
   })
   return answerData(c, answer)
-}
-
-function placeAfter(cursor: string): { createdAt: number; id: string } {
-  const [createdAt = '', id = ''] = placeOf(cursor, /^\d{1,15} [0-9a-f-]{36}$/).split(' ')
-  return { createdAt: Number(createdAt), id }
 }
 
 /** An id that no notification can have gets the same answer as an unknown one. */
@@ -45,6 +40,14 @@ export const notificationWrites: Exposure[] = [
     args: addressed,
     answer: notificationSchema,
     refuses: ['not_found'],
+  }),
+  expose(markAllRead, {
+    summary: 'Marks several of your notifications as read.',
+    about: 'Skips ids that are not yours, are deleted, or are already read.',
+    body: readAll.args,
+    args: ({ body }) => body,
+    answer: messageSchema,
+    says: 'Notifications marked as read.',
   }),
   expose(remove, {
     summary: 'Deletes your notification.',

@@ -1,14 +1,20 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { and, eq, or } from 'drizzle-orm'
 import { changePayment } from '#sync/actions/payment.ts'
 import { messageSchema } from '#sync/answer.ts'
-import { paymentAnswerSchema, savedPayment } from '#sync/payment.ts'
+import { paymentAnswerSchema, savedPayment, type PaymentHandles } from '#sync/payment.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { users } from '#drizzle/schema/accounts.ts'
+import type { Actor } from '#sync/engine/action.ts'
 import type { Env } from '../env.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
 import { viewerOf } from '../viewer.ts'
+import type { Db } from '../db/open.ts'
+import { mayMeet } from '../listings/visibility.ts'
+import { hasWrittenTo } from '../messages/people.ts'
 import { change } from './actions.ts'
-import { paymentHandlesOf } from './queries.ts'
+import { paymentColumns } from './columns.ts'
 
 /** GET /api/users/payment-handles/:id */
 export async function readPaymentHandles(c: Context<Env>): Promise<Response> {
@@ -37,3 +43,25 @@ export const paymentWrites: Exposure[] = [
     refuses: ['not_found'],
   }),
 ]
+
+/**
+ * The payment handles of a user: for the owner, and for people of the same campus to whom the owner
+ * has written. Someone who only wrote to the owner could otherwise collect the handles of a campus.
+ * @returns undefined if the viewer may not see them, or if there is no such user
+ */
+async function paymentHandlesOf(
+  db: Db,
+  id: string,
+  viewer: Actor,
+): Promise<PaymentHandles | undefined> {
+  const isShown = and(
+    eq(users.universityId, viewer.universityId),
+    mayMeet(viewer),
+    hasWrittenTo(id, viewer.userId),
+  )
+  const [row] = await db
+    .select(paymentColumns)
+    .from(users)
+    .where(and(eq(users.id, id), or(eq(users.id, viewer.userId), isShown)))
+  return row
+}

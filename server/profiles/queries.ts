@@ -44,6 +44,7 @@ export async function profileFor(
     year,
     bio,
     averageRating: averageOf(user),
+    sold: user.soldCount,
     showAvailability,
     availability: showAvailability || isOwn ? user.availability : [],
     ...(await reviewsOf(db, id, viewerId)),

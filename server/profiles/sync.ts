@@ -2,30 +2,25 @@ import { and, eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { profileImageOf, type OwnProfile } from '#sync/profiles.ts'
 import { availabilityColumns } from '../availability/columns.ts'
-import { prepared } from '../db/prepared.ts'
 import { pick, type RowOf } from '../db/columns.ts'
 import { anyViewer } from '../listings/visibility.ts'
 import { paymentColumns } from '../payment/columns.ts'
-import { isOfSpan, stampsOf, type SnapshotPart, type SyncedNoun } from '../sync/synced-noun.ts'
+import { isOfSpan, stampsOf } from '../sync/synced-noun.ts'
+import { syncedRows } from '../sync/synced-rows.ts'
 
 const isOwn = eq(users.id, anyViewer.userId)
 
 /** The viewer's own profile. */
-export const syncedOwnProfile: SyncedNoun = {
+export const syncedOwnProfile = syncedRows({
+  table: 'ownProfiles',
   stamps: (db) => [stampsOf(db, users.rev, isOwn)],
-  async addChanges(db, { viewer, ...span }, changes) {
-    for (const row of await changedQuery(db).execute({ ...viewer, ...span }))
-      changes.put('ownProfiles', answerOf(row))
-  },
-}
-
-export const ownProfile: SnapshotPart = {
-  async addPage(db, viewer, _page, changes) {
-    for (const row of await ownQuery(db).execute({ ...viewer }))
-      changes.put('ownProfiles', answerOf(row))
-    return undefined
-  },
-}
+  select: (db) => db.select(columns).from(users),
+  changed: () => and(isOwn, isOfSpan(users.rev)),
+  initial: () => isOwn,
+  order: { id: users.id },
+  placeOf: ({ id }) => ({ at: 0, id }),
+  answer: answerOf,
+})
 
 const columns = {
   id: users.id,
@@ -37,19 +32,11 @@ const columns = {
   ...paymentColumns,
 }
 
-const ownQuery = prepared((db) => db.select(columns).from(users).where(isOwn).prepare())
-
-const changedQuery = prepared((db) =>
-  db
-    .select(columns)
-    .from(users)
-    .where(and(isOwn, isOfSpan(users.rev)))
-    .prepare(),
-)
-
-const answerOf = ({ id, shown, awaited, ...own }: RowOf<typeof columns>): OwnProfile => ({
-  _id: id,
-  ...own,
-  ...(shown !== null && { profileImage: profileImageOf(shown) }),
-  ...(awaited !== null && { awaitedImage: awaited }),
-})
+function answerOf({ id, shown, awaited, ...own }: RowOf<typeof columns>): OwnProfile {
+  return {
+    _id: id,
+    ...own,
+    ...(shown !== null && { profileImage: profileImageOf(shown) }),
+    ...(awaited !== null && { awaitedImage: awaited }),
+  }
+}

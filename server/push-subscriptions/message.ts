@@ -11,6 +11,16 @@ export interface PushMessage {
   body: Buffer
 }
 
+/** A notification to push to the browsers of a person. */
+export interface PushNotice {
+  userId: string
+  row: NotificationRow
+  /** What it is about, as in `News`. */
+  subject: string
+  /** The listings about which its buttons answer. */
+  asks?: string[]
+}
+
 /** Seconds that a push service keeps the message. The bell keeps it longer. */
 
 /** Push services accept 4 KB, encryption included. */
@@ -20,9 +30,10 @@ const mostBytes = 3000
 export function pushMessage(
   { config, pushKeys }: { config: Pick<Config, 'mailFrom'>; pushKeys: PushKeys },
   subscription: Subscription,
-  row: NotificationRow,
+  notice: Pick<PushNotice, 'row' | 'asks'>,
 ): PushMessage {
-  const { headers, body } = webPush.generateRequestDetails(subscription, payloadOf(row), {
+  const { row } = notice
+  const { headers, body } = webPush.generateRequestDetails(subscription, payloadOf(notice), {
     vapidDetails: { subject: subjectOf(config), ...pushKeys },
     TTL: day / second,
     urgency: 'normal',
@@ -38,8 +49,15 @@ const subjectOf = ({ mailFrom }: Pick<Config, 'mailFrom'>): string =>
   `mailto:${/<([^>]*)>/.exec(mailFrom)?.[1] ?? mailFrom.trim()}`
 
 /** The texts of a notification, shortened where they are too long. The row has the full texts. */
-function payloadOf({ id, title, message, link }: NotificationRow): string {
-  const parts = { id, title, message, ...(link !== null && { link }) } satisfies PushContent
+function payloadOf({ row, asks }: Pick<PushNotice, 'row' | 'asks'>): string {
+  const { id, title, message, link } = row
+  const parts = {
+    id,
+    title,
+    message,
+    ...(link !== null && { link }),
+    ...(asks && asks.length > 0 && { asks }),
+  } satisfies PushContent
   for (let most = 1500; ; most = Math.floor(most / 2)) {
     const json = JSON.stringify({
       ...parts,

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { pushSubscriptions } from '#drizzle/schema/push-subscriptions.ts'
 import { minute, second } from '#sync/time.ts'
-import type { NotificationRow } from '../notifications/answer.ts'
+import type { Db } from '../db/open.ts'
+import { askedIds, askedSubject } from '../listing-age/asked.ts'
 import type { Timers } from '../realtime/timers.ts'
 import type { Resources } from '../resources.ts'
 import { deliver, type Outcome } from './deliver.ts'
 import { isOfPushService } from './hosts.ts'
-import { pushMessage } from './message.ts'
+import { pushMessage, type PushNotice } from './message.ts'
 import { subscriptionsOf } from './queries.ts'
 
 const mostUnderWay = 10
@@ -18,15 +19,17 @@ const mostWaiting = 10_000
 const pauses = [5 * second, minute]
 const longestPause = 10 * minute
 
-/** A notification to push to the browsers of a person. */
-export interface PushNotice {
-  userId: string
-  row: NotificationRow
-}
-
 interface Delivery extends PushNotice {
   endpoint: string
   tries: number
+}
+
+/** Why a push was given up: no answer in three tries, or a refusal. */
+export type PushProblem = 'unreachable' | 'refused'
+
+interface PushOptions {
+  timers: Timers
+  failed(problem: PushProblem): void
 }
 
 type PushResources = Pick<Resources, 'config' | 'pushKeys' | 'readers' | 'writer' | 'clock' | 'log'>
@@ -36,14 +39,14 @@ type PushResources = Pick<Resources, 'config' | 'pushKeys' | 'readers' | 'writer
  * notification is a row first.
  */
 export class Push {
-  readonly #needed: PushResources & { timers: Timers }
+  readonly #needed: PushResources & PushOptions
   readonly #ended = new AbortController()
   readonly #waiting: Delivery[] = []
   readonly #underWay = new Set<Promise<void>>()
   readonly #pausing = new Set<() => void>()
   readonly #refusedWith = new Set<string>()
 
-  constructor(needed: PushResources & { timers: Timers }) {
+  constructor(needed: PushResources & PushOptions) {
     this.#needed = needed
   }
 
@@ -70,7 +73,9 @@ export class Push {
     await readers.read(async (db) => {
       for (const each of notices) {
         const found = await subscriptionsOf(db, each.userId, clock())
-        for (const { endpoint } of found) this.#waiting.push({ ...each, endpoint, tries: 0 })
+        if (found.length === 0) continue
+        const asks = await asksOf(db, each, clock())
+        for (const { endpoint } of found) this.#waiting.push({ ...each, asks, endpoint, tries: 0 })
       }
     })
     this.#waiting.splice(mostWaiting)
@@ -98,13 +103,13 @@ export class Push {
 
   async #send(delivery: Delivery): Promise<void> {
     const { config, readers, clock } = this.#needed
-    const { endpoint, userId, row } = delivery
+    const { endpoint, userId } = delivery
     // The person may have logged out there in the meantime.
     const living = await readers.read((db) => subscriptionsOf(db, userId, clock()))
     const subscription = living.find((each) => each.endpoint === endpoint)
     if (!subscription || !isOfPushService(endpoint, config.pushHosts)) return
     if (this.#ended.signal.aborted) return
-    const message = pushMessage(this.#needed, subscription, row)
+    const message = pushMessage(this.#needed, subscription, delivery)
     const outcome = await deliver(endpoint, message, this.#ended.signal)
     await this.#judge(delivery, outcome)
   }
@@ -114,7 +119,9 @@ export class Push {
     if (status === undefined || status === 429 || status >= 500) {
       return this.#tryAgain(delivery, retryAfter)
     }
-    if (status >= 300) this.#warnOnce(`${new URL(delivery.endpoint).host} answers ${status}`)
+    if (status < 300) return
+    this.#needed.failed('refused')
+    this.#warnOnce(`${new URL(delivery.endpoint).host} answers ${status}`)
   }
 
   #forget(endpoint: string): Promise<void> {
@@ -127,7 +134,8 @@ export class Push {
 
   #tryAgain(delivery: Delivery, retryAfter: number): void {
     const pause = pauses[delivery.tries]
-    if (pause === undefined || this.#ended.signal.aborted) return
+    if (this.#ended.signal.aborted) return
+    if (pause === undefined) return this.#needed.failed('unreachable')
     const wanted = Math.min(retryAfter * second, longestPause)
     const callOff = this.#needed.timers.after(Math.max(pause, wanted), () => {
       this.#pausing.delete(callOff)
@@ -146,3 +154,13 @@ export class Push {
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
+
+/** The most listings that a push names, because push services accept little. */
+const mostAsked = 40
+
+/** With more listings than a push can name, the question has to be opened. */
+async function asksOf(db: Db, { userId, subject }: PushNotice, now: number): Promise<string[]> {
+  if (subject !== askedSubject) return []
+  const ids = await askedIds(db, { sellerId: userId, now, most: mostAsked + 1 })
+  return ids.length > mostAsked ? [] : ids
+}

@@ -8,6 +8,8 @@ import type { Timers } from './timers.ts'
 const pingInterval = 25 * second
 const pingTimeout = 20 * second
 export const largestMessage = 64 * 1024
+/** Frames of one message. Browsers send one. */
+export const mostFragments = 16
 const mostFramesPerSecond = 50
 /** Bytes that may wait for a slow reader. Events are hints, so such a reader reconnects. */
 const mostUnread = 256 * 1024
@@ -63,7 +65,6 @@ export class Engine {
   }
 
   receive(frame: Frame): void {
-    if (!this.isOpen) return
     if (!this.counted()) return
     const { type, data } = decodePacket(frame, 'arraybuffer')
     if (type === 'message') return this.#read(data ?? '')
@@ -86,6 +87,7 @@ export class Engine {
   }
 
   close(code: number, reason = ''): void {
+    if (!this.isOpen) return
     this.#ws.close(code, reason)
     // The other side may not answer the close frame, and an open connection would delay a stopping
     // server.

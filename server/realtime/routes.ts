@@ -51,7 +51,8 @@ function attend(ws: WebSocket, socket: Socket, { sockets, log }: Attending): voi
       log.error('A socket failed', error)
     }
   })
-  ws.on('ping', () => socket.pinged())
+  // Nothing here sends pings of the WebSocket protocol, so pongs answer none.
+  for (const name of ['ping', 'pong']) ws.on(name, () => socket.pinged())
   ws.on('close', () => sockets.ended(socket))
   ws.on('error', ignore)
 }

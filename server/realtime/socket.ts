@@ -60,6 +60,7 @@ export class Socket implements Listener {
 
   /** Nothing here is binary, and whoever has not named their user has one short frame to do so. */
   receive(frame: Frame): void {
+    if (!this.#engine.isOpen) return
     const isBinary = typeof frame !== 'string'
     const isTooMuch = !this.session && (this.#hasSpoken || sizeOf(frame) > longestName)
     this.#hasSpoken = true
@@ -76,7 +77,7 @@ export class Socket implements Listener {
     this.#house.beat(this)
   }
 
-  /** The client sent a ping of the WebSocket protocol, which the library has answered. */
+  /** The client sent a ping or a pong of the WebSocket protocol. The library answers pings. */
   pinged(): void {
     this.#engine.counted()
   }

@@ -4,6 +4,7 @@ import { deleteReview, editReview, postReview } from '#sync/actions/reviews.ts'
 import { alreadyReviewed, reviewIdOf } from '#sync/reviews.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { differs } from '../db/differs.ts'
+import { followReview } from '../deals/follow-review.ts'
 import { isOwnName } from '../own-name.ts'
 import { implement } from '../sync/implement.ts'
 import { announce, withdraw } from './announce.ts'
@@ -34,6 +35,7 @@ export const post = implement(postReview, async (context, { reviewerUsername, ..
     .values({ id, revieweeId, reviewerId: actor.userId, ...written })
     .onConflictDoUpdate({ target: reviews.id, set: written })
   await recountRatings(tx, [revieweeId], rev)
+  await followReview(context, revieweeId)
   const review = await findReview(tx, actor, id)
   return reviewAnswer(await announce(context, review, { isFirst: !earlier }))
 })

@@ -1,4 +1,4 @@
-import { forgetSubject } from '../notifications/forget-subject.ts'
+import { forgetSubject } from '../notifications/subject.ts'
 import { notify } from '../notifications/notify.ts'
 import { reword } from '../notifications/renew.ts'
 import type { HandlerContext } from '../sync/implement.ts'

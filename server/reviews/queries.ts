@@ -9,7 +9,8 @@ import { shownReviews, type Review } from '#sync/reviews.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { pick, type RowOf } from '../db/columns.ts'
-import { cursorOf, type Placed, type PortionRequest } from '../paging.ts'
+import { cursorOf, type PageInTime, type Placed, type PortionRequest } from '../paging.ts'
+import { firstStart, isAfterStart } from '../sync/synced-noun.ts'
 import { reviewees, reviewVisibleTo } from './visibility.ts'
 
 /** The columns for an answer, of a review joined with its author (`users`). */
@@ -17,12 +18,19 @@ export const reviewColumns = {
   ...pick(reviews, 'id', 'revieweeId', 'reviewerId'),
   reviewer: users.username,
   image: users.profileImageId,
-  ...pick(reviews, 'rating', 'comment', 'writtenAt', 'edited', 'hidden'),
+  ...pick(reviews, 'rating', 'comment', 'writtenAt', 'edited', 'deal', 'hidden'),
 }
 
 export type ReviewRow = RowOf<typeof reviewColumns>
 
-export const reviewAnswer = ({ id, image, writtenAt, hidden, ...row }: ReviewRow): Review => ({
+export const reviewAnswer = ({
+  id,
+  image,
+  writtenAt,
+  deal,
+  hidden,
+  ...row
+}: ReviewRow): Review => ({
   reviewId: id,
   revieweeId: row.revieweeId,
   reviewer: row.reviewer,
@@ -32,6 +40,7 @@ export const reviewAnswer = ({ id, image, writtenAt, hidden, ...row }: ReviewRow
   comment: row.comment,
   time: new Date(writtenAt).toISOString(),
   edited: row.edited,
+  ...(deal !== null && { deal }),
   ...(hidden && { hidden }),
 })
 
@@ -45,17 +54,11 @@ const reviewsFrom = (db: Db) =>
 /** The place of a review among those of its person. */
 export const placeOfReview = ({ writtenAt, id }: ReviewRow): string => `${writtenAt} ${id}`
 
-interface ReviewPage {
-  /** The last review of the page before. */
-  after?: { writtenAt: number; id: string } | undefined
-  limit: number
-}
-
 /** The reviews of a person that the viewer may see, newest first. */
 export function reviewPage(
   db: Db,
   { revieweeId, userId }: { revieweeId: string; userId: string },
-  { after = { writtenAt: Number.MAX_SAFE_INTEGER, id: '' }, limit }: ReviewPage,
+  { after = firstStart, limit }: PageInTime,
 ): Promise<ReviewRow[]> {
   return pageQuery(db).execute({ revieweeId, userId, ...after, limit })
 }
@@ -79,8 +82,7 @@ const pageQuery = prepared((db) =>
     .where(
       and(
         eq(reviews.revieweeId, sql.placeholder('revieweeId')),
-        sql`(${reviews.writtenAt}, ${reviews.id}) <
-          (${sql.placeholder('writtenAt')}, ${sql.placeholder('id')})`,
+        isAfterStart(reviews.writtenAt, reviews.id),
         reviewVisibleTo({ userId: sql.placeholder('userId') }),
       ),
     )

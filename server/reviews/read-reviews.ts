@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { users } from '#drizzle/schema/accounts.ts'
 import type { Env } from '../env.ts'
-import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
+import { pageAnswer, pageRequest, placeInTime } from '../paging.ts'
 import { answerData } from '../data-answer.ts'
 import { isThere, noSuchUser } from '../profiles/queries.ts'
 import { viewerOf } from '../viewer.ts'
@@ -11,7 +11,7 @@ import { placeOfReview, reviewAnswer, reviewPage } from './queries.ts'
 export async function readReviews(c: Context<Env>): Promise<Response> {
   const { userId } = viewerOf(c)
   const page = pageRequest(c.req.query())
-  const after = page.cursor === undefined ? undefined : placeAfter(page.cursor)
+  const after = placeInTime(page, 'two')
   const revieweeId = c.req.param('id') ?? ''
   const rows = await c.get('resources').readers.read(async (db) => {
     const [person] = await db.select({ id: users.id }).from(users).where(isThere(revieweeId))
@@ -23,9 +23,4 @@ export async function readReviews(c: Context<Env>): Promise<Response> {
     text: (row) => JSON.stringify(reviewAnswer(row)),
   })
   return answerData(c, answer)
-}
-
-function placeAfter(cursor: string): { writtenAt: number; id: string } {
-  const [writtenAt = '', id = ''] = placeOf(cursor, /^\d{1,15} [0-9a-f.-]{73}$/).split(' ')
-  return { writtenAt: Number(writtenAt), id }
 }

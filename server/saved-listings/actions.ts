@@ -1,7 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { notifyOnUpdate, saveListing, unsaveListing } from '#sync/actions/saved-listings.ts'
-import { savedListingId } from '#sync/saved-listings.ts'
+import { savedListingId, withNotices } from '#sync/saved-listings.ts'
 import { greater } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import { findListing } from '../listings/queries.ts'
@@ -28,7 +28,12 @@ export const save = implement(
 const { placeholder } = sql
 
 const keepSaved = prepared((tx) => {
-  const fresh = { notifyOnUpdate: false, deleted: false }
+  const fresh = {
+    notifyOnUpdate: false,
+    notifyOn: 'all',
+    alertCents: null,
+    deleted: false,
+  } as const
   const [id, userId] = [placeholder('id'), placeholder('userId')]
   // Saves that a device queued one after the other may arrive in the same millisecond. They keep
   // their order.
@@ -60,22 +65,28 @@ export const unsave = implement(
 export const notify = implement(
   notifyOnUpdate,
   async ({ tx, actor, rev }, { savedListingId: id, ...asked }) => {
-    const saved = await findSaved(tx, actor, id)
-    const wanted = asked.notifyOnUpdate ?? !saved.notifyOnUpdate
-    await setNotify(tx).execute({ id, wanted: Number(wanted), rev })
-    return savedAnswer({ ...saved, notifyOnUpdate: wanted })
+    const saved = withNotices(savedAnswer(await findSaved(tx, actor, id)), asked)
+    const { notifyOnUpdate: isOn, notifyOn = 'all', alertPrice } = saved
+    const alertCents = alertPrice === undefined ? null : Math.round(alertPrice * 100)
+    await setNotices(tx).execute({ id, isOn: Number(isOn), notifyOn, alertCents, rev })
+    return saved
   },
 )
 
-const setNotify = prepared((tx) =>
-  tx
+const setNotices = prepared((tx) => {
+  const wanted = {
+    notifyOnUpdate: sql`${placeholder('isOn')}`,
+    notifyOn: sql`${placeholder('notifyOn')}`,
+    alertCents: sql`${placeholder('alertCents')}`,
+  }
+  const isOther = or(
+    sql`${savedListings.notifyOnUpdate} <> ${wanted.notifyOnUpdate}`,
+    sql`${savedListings.notifyOn} <> ${wanted.notifyOn}`,
+    sql`${savedListings.alertCents} is distinct from ${wanted.alertCents}`,
+  )
+  return tx
     .update(savedListings)
-    .set({ notifyOnUpdate: sql`${sql.placeholder('wanted')}`, rev: sql`${sql.placeholder('rev')}` })
-    .where(
-      and(
-        eq(savedListings.id, sql.placeholder('id')),
-        ne(savedListings.notifyOnUpdate, sql.placeholder('wanted')),
-      ),
-    )
-    .prepare(),
-)
+    .set({ ...wanted, rev: sql`${placeholder('rev')}` })
+    .where(and(eq(savedListings.id, placeholder('id')), isOther))
+    .prepare()
+})

@@ -1,33 +1,52 @@
+import { isLowest } from '#sync/deals/prices.ts'
 import { priceText } from '#sync/money.ts'
+import { noticesOfSaved } from '#sync/saved-listings.ts'
+import { pricesOf } from '../listings/changes.ts'
 import type { ListingRow } from '../listings/listing-rows.ts'
-import { notifyInPortions } from '../notifications/notify-in-portions.ts'
+import { notifyInPortions } from '../notifications/notify-later.ts'
 import type { News } from '../notifications/notify.ts'
+import { dailyOf } from '../notifications/subject.ts'
 import type { HandlerContext } from '../sync/implement.ts'
-import { saversOf, type saversOfSeller } from './savers.ts'
+import { saversOf, type WantedBy, type saversOfSeller } from './savers.ts'
 
 type Context = Pick<HandlerContext, 'tx' | 'actor' | 'now' | 'rev' | 'resources' | 'after'>
 /** The fields whose changes savers are notified about. */
 type NotedFields = Pick<ListingRow, 'title' | 'description' | 'priceCents' | 'status'>
 
-/** Notifies the savers of a listing about changes. Call it before the write. */
+/**
+ * Notifies the savers of a listing about changes. Call it before the write.
+ * @param except someone who hears of it otherwise
+ */
 export async function notifyOfChanges(
   context: Context,
   before: ListingRow,
   after: NotedFields,
+  except?: string,
 ): Promise<void> {
   const changes = changesOf(before, after)
-  const [only] = changes
-  if (!only) return
-  await notifySavers(context, before, {
-    title: changes.length === 1 ? only.title : 'A listing you saved has changed',
-    message: `“${before.title}” ${sentenceOf(changes)}.`,
-    link: `/for-you?listingId=${before.id}`,
-  })
+  if (changes.length === 0) return
+  const { id } = before
+  await notifySavers(context, id, newsOf(before, changes), { kinds: ['all'], cents: 0, except })
+  const isLower = isLowest(pricesOf(before), { at: context.now, price: after.priceCents })
+  const price = isLower && changes.find(({ title }) => title === newPrice)
+  if (price) {
+    const news = { ...newsOf(before, [price]), subject: dailyOf(id) }
+    const cents = after.priceCents
+    await notifySavers(context, id, news, { kinds: ['drops'], cents, except })
+  }
+  const sold = after.status === 'Sold' && changes.find(({ title }) => title === newStatus)
+  if (sold)
+    await notifySavers(context, id, newsOf(before, [sold]), { kinds: ['drops'], cents: 0, except })
 }
 
 /** Notifies the savers of a listing about its deletion. Call it before the write. */
-export const notifyOfDeletion = (context: Context, listing: ListingRow): Promise<void> =>
-  notifySavers(context, listing, { title: noLonger, message: `“${listing.title}” was deleted.` })
+export const notifyOfDeletion = (context: Context, { id, title }: ListingRow): Promise<void> =>
+  notifySavers(
+    context,
+    id,
+    { title: noLonger, message: `“${title}” was deleted.`, subject: id },
+    { kinds: noticesOfSaved, cents: 0 },
+  )
 
 /** Notifies savers that a deleted account's listings are gone, without any of their texts. */
 export async function notifyOfAccountDeletion(
@@ -35,17 +54,19 @@ export async function notifyOfAccountDeletion(
   saved: Awaited<ReturnType<typeof saversOfSeller>>,
 ): Promise<void> {
   const message = 'A listing you saved was removed.'
-  const newsOf = new Map<string, News>()
+  const newsBySubject = new Map<string, News>()
   for (const { listingId: subject } of saved)
-    newsOf.set(subject, { type: 'savedListing', title: noLonger, message, subject })
+    newsBySubject.set(subject, { type: 'savedListing', title: noLonger, message, subject })
   const notices = saved.flatMap(({ listingId, userId }) => {
-    const news = newsOf.get(listingId)
+    const news = newsBySubject.get(listingId)
     return news ? [{ userId, news }] : []
   })
   await notifyInPortions(context, notices)
 }
 
 const noLonger = 'No longer for sale'
+const newPrice = 'New price'
+const newStatus = 'New status'
 
 interface Change {
   title: string
@@ -63,8 +84,8 @@ const spoken = (cents: number): string => (cents === 0 ? 'free' : priceText(cent
 function changesOf(before: NotedFields, after: NotedFields): Change[] {
   const price = `is now ${spoken(after.priceCents)} (was ${spoken(before.priceCents)})`
   return [
-    after.priceCents !== before.priceCents && { title: 'New price', words: price },
-    after.status !== before.status && { title: 'New status', words: `is now ${after.status}` },
+    after.priceCents !== before.priceCents && { title: newPrice, words: price },
+    after.status !== before.status && { title: newStatus, words: `is now ${after.status}` },
     after.title !== before.title && {
       title: 'New title',
       words: `is now called “${after.title}”`,
@@ -76,15 +97,24 @@ function changesOf(before: NotedFields, after: NotedFields): Change[] {
   ].filter((change) => change !== false)
 }
 
+const newsOf = ({ id, title }: ListingRow, changes: Change[]) => ({
+  title: changes.length === 1 && changes[0] ? changes[0].title : 'A listing you saved has changed',
+  message: `“${title}” ${sentenceOf(changes)}.`,
+  link: `/for-you?listingId=${id}`,
+  subject: id,
+})
+
 async function notifySavers(
   context: Context,
-  { id }: ListingRow,
-  news: Omit<News, 'type' | 'subject'>,
+  listingId: string,
+  about: Omit<News, 'type'>,
+  { except, ...wantedBy }: WantedBy & { except?: string | undefined },
 ): Promise<void> {
-  const listingNews = { ...news, type: 'savedListing', subject: id } as const
-  const savers = await saversOf(context.tx, id)
+  const news = { ...about, type: 'savedListing' } as const
+  const savers = await saversOf(context.tx, listingId, wantedBy)
+  const told = savers.filter((userId) => userId !== except)
   await notifyInPortions(
     context,
-    savers.map((userId) => ({ userId, news: listingNews })),
+    told.map((userId) => ({ userId, news })),
   )
 }

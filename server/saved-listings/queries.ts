@@ -10,18 +10,22 @@ import { prepared } from '../db/prepared.ts'
 import { pick, type RowOf } from '../db/columns.ts'
 import { listingAnswer, listingColumns, type ListingRow } from '../listings/listing-rows.ts'
 import { visibleTo } from '../listings/visibility.ts'
-import type { Placed, PortionRequest } from '../paging.ts'
+import { isEarlier, type PageInTime, type Placed, type PortionRequest } from '../paging.ts'
 
 export const savedColumns = {
   savedListingId: savedListings.id,
-  ...pick(savedListings, 'listingId', 'notifyOnUpdate', 'savedAt'),
+  ...pick(savedListings, 'listingId', 'notifyOnUpdate', 'notifyOn', 'alertCents', 'savedAt'),
 }
 
 export type SavedRow = RowOf<typeof savedColumns>
 
-export const savedAnswer = ({ savedAt, ...row }: SavedRow): SavedListing => ({
-  ...row,
-  timeSaved: new Date(savedAt).toISOString(),
+export const savedAnswer = (row: SavedRow): SavedListing => ({
+  savedListingId: row.savedListingId,
+  listingId: row.listingId,
+  notifyOnUpdate: row.notifyOnUpdate,
+  ...(row.notifyOn === 'drops' && { notifyOn: row.notifyOn }),
+  ...(row.alertCents !== null && { alertPrice: row.alertCents / 100 }),
+  timeSaved: new Date(row.savedAt).toISOString(),
 })
 
 export const savedListingAnswer = ({
@@ -39,10 +43,9 @@ export const savedListingAnswer = ({
 export function savedListingsOf(
   db: Db,
   viewer: Actor,
-  { after, limit }: { after: { savedAt: number; id: string } | undefined; limit: number },
+  { after, limit }: PageInTime,
 ): Promise<{ saved: SavedRow; listing: ListingRow }[]> {
-  const earlier =
-    after && sql`(${savedListings.savedAt}, ${savedListings.id}) < (${after.savedAt}, ${after.id})`
+  const earlier = isEarlier(savedListings.savedAt, savedListings.id, after)
   return savedFrom(db, viewer, earlier)
     .orderBy(desc(savedListings.savedAt), desc(savedListings.id))
     .limit(limit)

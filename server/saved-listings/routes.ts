@@ -36,7 +36,8 @@ export const savedListingWrites: Exposure[] = [
   }),
   expose(notify, {
     summary: 'Turns notifications about a saved listing on or off.',
-    about: 'Without `notifyOnUpdate`, it switches to the other state.',
+    about:
+      'Without any of the other fields, it switches to the other state. `notifyOn` says about what: `all` is every change; `drops` is a price that is lower than all of the last 30 days and not above `alertPrice`, and that the listing is sold or deleted. With one of these fields, notifications are on, unless `notifyOnUpdate` is false. An `alertPrice` of null removes the amount.',
     body: notifyOnUpdate.args,
     args: ({ body }) => body,
     answer: savedListingSchema,

@@ -1,65 +1,39 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { valuesOf } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import { listingAnswer, listingColumns } from '../listings/listing-rows.ts'
+import { putListings } from '../listings/sellers-part.ts'
 import { anyViewer, visibleTo } from '../listings/visibility.ts'
-import {
-  isAfterStart,
-  isOfSpan,
-  stampsOf,
-  startAfter,
-  type SnapshotPart,
-  type SyncedNoun,
-} from '../sync/synced-noun.ts'
+import { isOfSpan, stampsOf } from '../sync/synced-noun.ts'
+import { syncedRows } from '../sync/synced-rows.ts'
 import { savedAnswer, savedColumns } from './queries.ts'
 
-const isOwn = eq(savedListings.userId, anyViewer.userId)
+const { userId, deleted, rev, savedAt, id } = savedListings
+const isOwn = eq(userId, anyViewer.userId)
 
-/** The viewer's saved listings. A listing that was just saved is sent with the listings. */
-export const syncedSavedListings: SyncedNoun = {
-  stamps: (db) => [stampsOf(db, savedListings.rev, isOwn)],
-  async addChanges(db, { viewer, ...span }, changes) {
-    for (const { deleted, ...row } of await changedQuery(db).execute({ ...viewer, ...span })) {
-      if (deleted) changes.delete('savedListings', row.savedListingId)
-      else changes.put('savedListings', savedAnswer(row))
-    }
-  },
-}
-
-/** The viewer's saved listings, each with the listing if they may see it. */
-export const allSavedListings: SnapshotPart = {
-  async addPage(db, viewer, { after, limit }, changes) {
-    const half = Math.ceil(limit / 2)
-    const rows = await allQuery(db).execute({ ...viewer, ...after, limit: half })
-    for (const row of rows) changes.put('savedListings', savedAnswer(row))
+/**
+ * The viewer's saved listings. A new device gets each with the listing, if the viewer may see it. A
+ * listing that was just saved is sent with the listings.
+ */
+export const syncedSavedListings = syncedRows({
+  table: 'savedListings',
+  stamps: (db) => [stampsOf(db, rev, isOwn)],
+  select: (db) => db.select({ ...savedColumns, deleted }).from(savedListings),
+  changed: () => and(isOwn, isOfSpan(rev)),
+  isGone: (row) => row.deleted,
+  initial: () => and(isOwn, eq(deleted, false)),
+  order: { at: savedAt, id },
+  placeOf: (row) => ({ at: row.savedAt, id: row.savedListingId }),
+  answer: savedAnswer,
+  async addCompanions(db, viewer, rows, changes) {
     const ids = JSON.stringify(rows.map(({ listingId }) => listingId))
-    for (const listing of await visibleQuery(db).execute({ ...viewer, ids }))
-      changes.put('listings', listingAnswer(listing))
-    return startAfter(rows, half, ({ savedAt, savedListingId }) => ({
-      at: savedAt,
-      id: savedListingId,
-    }))
+    const visible = await visibleQuery(db).execute({ ...viewer, ids })
+    await putListings(db, viewer, changes, visible.map(listingAnswer))
   },
-}
-
-const allQuery = prepared((db) =>
-  db
-    .select(savedColumns)
-    .from(savedListings)
-    .where(
-      and(
-        isOwn,
-        eq(savedListings.deleted, false),
-        isAfterStart(savedListings.savedAt, savedListings.id),
-      ),
-    )
-    .orderBy(desc(savedListings.savedAt), desc(savedListings.id))
-    .limit(sql.placeholder('limit'))
-    .prepare(),
-)
+})
 
 const visibleQuery = prepared((db) =>
   db
@@ -67,13 +41,5 @@ const visibleQuery = prepared((db) =>
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(and(inArray(listings.id, valuesOf('ids')), visibleTo(anyViewer)))
-    .prepare(),
-)
-
-const changedQuery = prepared((db) =>
-  db
-    .select({ ...savedColumns, deleted: savedListings.deleted })
-    .from(savedListings)
-    .where(and(isOwn, isOfSpan(savedListings.rev)))
     .prepare(),
 )

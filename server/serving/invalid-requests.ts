@@ -10,12 +10,16 @@ import { RequestError } from '@hono/node-server'
 import { ownType } from '#sync/answer.ts'
 import type { RefusalCode } from '#sync/refusal.ts'
 import { errorBody } from '../refusals.ts'
+import { closeUnread } from './read-in-slices.ts'
 
 interface Answer {
   code: RefusalCode
   message: string
   headers?: Readonly<Record<string, string>>
 }
+
+/** The code of the error for a body in too many pieces. */
+export const tooManyPieces = 'QUAD_TOO_MANY_PIECES'
 
 /** What is answered instead of the app, because it gets only complete and valid requests. */
 const answers = {
@@ -25,7 +29,7 @@ const answers = {
     message: 'The request arrived too slowly. Please try again.',
     headers: { 'retry-after': '1' },
   },
-  413: { code: 'too_large', message: 'The request is too large.' },
+  413: { code: 'too_large', message: 'The request is too large, or in too many pieces.' },
   417: { code: 'bad_input', message: 'Only Expect: 100-continue is understood.' },
   431: { code: 'too_large', message: 'The headers of the request are too large.' },
 } as const satisfies Record<number, Answer>
@@ -35,6 +39,7 @@ const statusOf: Readonly<Record<string, Status | undefined>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
+  [tooManyPieces]: 413,
 }
 
 /** Answers what Node would refuse without a body. */
@@ -61,9 +66,9 @@ export function endWith(socket: Duplex, status: Status): void {
     date: new Date().toUTCString(),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(
+  closeUnread(
+    socket,
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`,
-    () => socket.destroy(),
   )
 }
 

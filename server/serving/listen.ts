@@ -4,24 +4,27 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener, serve, type WebSocketServerLike } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
 import type { Quad } from '../quad.ts'
-import { largestMessage } from '../realtime/engine.ts'
+import { largestMessage, mostFragments } from '../realtime/engine.ts'
 import type { Certificate } from './certificate.ts'
+import { endCostlyBodies, Request } from './body-pieces.ts'
 import { answerInvalidRequests, endWith, invalidRequest, validOnly } from './invalid-requests.ts'
-import { closePipelines } from './pipelines.ts'
+import { readInSlices } from './read-in-slices.ts'
 import { endSlowBodies, patience, serverOptions, type Patience } from './slow-requests.ts'
+import { endUnreadAnswers, unread, type Unread } from './unread-answers.ts'
 
-interface Address {
+export interface Address {
   port: number
   hostname: string
   /** Makes the server speak HTTPS. */
   certificate?: Certificate | undefined
-  slowest?: Patience
+  slowest?: Patience | undefined
+  mostUnread?: Unread | undefined
 }
 
 /** Opens the program's only port. WebSocket requests pass through `app.ts` like any other. */
 export function listen(
   { app }: Pick<Quad, 'app'>,
-  { certificate, slowest = patience, ...address }: Address,
+  { certificate, slowest = patience, mostUnread = unread, ...address }: Address,
   onListening: (bound: { port: number }) => void,
 ): Server {
   const webSockets = new WebSocketServer({
@@ -29,11 +32,16 @@ export function listen(
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: largestMessage,
+    maxFragments: mostFragments,
   })
   webSockets.on('headers', sendWithOpenPacket)
   // The types differ only by an explicit `undefined`.
   const websocket = { server: webSockets as WebSocketServerLike }
-  const options = { ...serverOptions(slowest), requireHostHeader: false }
+  const options = {
+    ...serverOptions(slowest),
+    requireHostHeader: false,
+    IncomingMessage: Request,
+  }
   const answer = validOnly(
     getRequestListener(app.fetch, { hostname: address.hostname, errorHandler: invalidRequest }),
   )
@@ -47,8 +55,9 @@ export function listen(
   ) as Server
   answerInvalidRequests(server)
   endSlowBodies(server, slowest)
-  closePipelines(server)
-  refuseOtherUpgrades(server)
+  endUnreadAnswers(server, mostUnread)
+  endCostlyBodies(server)
+  handleUpgrades(server, readInSlices(server, certificate !== undefined))
   return server
 }
 
@@ -65,10 +74,11 @@ function sendWithOpenPacket(_: string[], { socket }: IncomingMessage): void {
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 // Node passes every upgrade on. One that no one answers would stay open forever.
-function refuseOtherUpgrades(server: Server): void {
+function handleUpgrades(server: Server, leave: (socket: Duplex) => void): void {
   const [toWebSocket] = server.listeners('upgrade') as Upgrade[]
   server.removeAllListeners('upgrade')
   server.on('upgrade', (request, socket, head) => {
+    leave(socket)
     if (request.headers.upgrade?.toLowerCase() === 'websocket') toWebSocket?.(request, socket, head)
     else endWith(socket, 400)
   })

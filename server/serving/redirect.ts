@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { Log } from '../log/log.ts'
 
@@ -8,8 +9,11 @@ interface Place {
   publicUrl: string
 }
 
-/** Sends browsers that follow an old http:// link to HTTPS. Quad works without it. */
-export function redirectToHttps({ port, host, publicUrl }: Place, log: Log): Server {
+/**
+ * Sends browsers that follow an old http:// link to HTTPS. Quad works without it.
+ * @returns once it listens, or cannot
+ */
+export async function redirectToHttps({ port, host, publicUrl }: Place, log: Log): Promise<Server> {
   const server = createServer(
     { headersTimeout: 5000, requestTimeout: 5000 },
     (request, response) => {
@@ -20,5 +24,6 @@ export function redirectToHttps({ port, host, publicUrl }: Place, log: Log): Ser
   server.on('error', ({ message }) =>
     log.warn(`Links with http:// do not work, because port ${port} cannot be used: ${message}.`),
   )
-  return server.listen(port, host)
+  await once(server.listen(port, host), 'listening').catch(() => undefined)
+  return server
 }

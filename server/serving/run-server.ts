@@ -38,7 +38,7 @@ export async function runServer(quad: Quad): Promise<string> {
     const redirect =
       config.redirectPort === undefined
         ? undefined
-        : redirectToHttps({ ...config, port: config.redirectPort }, log)
+        : await redirectToHttps({ ...config, port: config.redirectPort }, log)
     const endBackups = startBackups(quad.resources, [...process.execArgv, process.argv[1] ?? ''])
     const stop = () => {
       endBackups()

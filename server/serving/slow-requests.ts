@@ -41,7 +41,7 @@ export function endSlowBodies(server: Server, { body, bytes }: Patience): void {
   server.once('close', () => clearInterval(timer))
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 function end({ socket }: IncomingMessage, { headersSent }: ServerResponse): void {

@@ -14,6 +14,7 @@ import { lastSeenFor } from '../activity/last-seen.ts'
 import { implement } from '../sync/implement.ts'
 import type { Config } from '../config.ts'
 import { differs } from '../db/differs.ts'
+import { endDealsOf } from '../deals/follow.ts'
 import type { Db } from '../db/open.ts'
 import { allUniversities, schoolOf } from '../universities/queries.ts'
 import type { Tx } from '../db/writer.ts'
@@ -21,7 +22,8 @@ import { pick } from '../db/columns.ts'
 
 export const change = implement(
   changeUniversity,
-  async ({ tx, actor, rev, resources, after }, { userId, university, moveListings }) => {
+  async (context, { userId, university, moveListings }) => {
+    const { tx, actor, rev, resources, after } = context
     if (userId !== actor.userId) throw new Refusal('not_found', 'This user does not exist.')
     const { id: universityId } = await findUniversity(tx, resources.config, university)
     const [own] = await tx.select(campusColumns).from(users).where(eq(users.id, userId))
@@ -30,6 +32,7 @@ export const change = implement(
     if (isOther) {
       if (count > mostUniversityChanges)
         throw new Refusal('conflict', noUniversityChangeLeft, 'university')
+      await endDealsOf(context, userId, { reason: 'gone' })
       const changed = { universityId, universityChangeCount: count, rev }
       await tx.update(users).set(changed).where(eq(users.id, userId))
     }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Context } from 'hono'
 import { codingFor } from '../codings.ts'
@@ -25,7 +24,7 @@ const hashed = /^(\/api\/docs)?\/assets\//
 /** Answers with a file of a build, compressed if the browser accepts that. */
 export async function answerFile(
   c: Context,
-  { file, codings, etag }: BuiltFile,
+  { file, content, codings, etag }: BuiltFile,
 ): Promise<Response> {
   const immutable = hashed.test(c.req.path)
   c.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -35,5 +34,6 @@ export async function answerFile(
   const coding = codingFor(c, [...codings.keys()])
   if (coding) c.header('content-encoding', coding)
   c.header('content-type', types[extname(file)] ?? 'application/octet-stream')
-  return c.body(await readFile((coding && codings.get(coding)) ?? file))
+  const read = (coding && codings.get(coding)) ?? content
+  return c.body(await read())
 }

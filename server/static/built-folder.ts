@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Coding } from '../codings.ts'
@@ -17,10 +18,14 @@ export const builtClient = built('client')
 /** The page at /api/docs. */
 export const builtApiDocs = built('api-docs')
 
+/** Reads a file once. Answers share its bytes, so that one whose caller does not read holds no copy. */
+type Content = () => Promise<Uint8Array<ArrayBuffer>>
+
 export interface BuiltFile {
   file: string
-  /** Compressed copies beside the file, the smallest first. */
-  codings: Map<Coding, string>
+  content: Content
+  /** Compressed copies of the content, the smallest first. */
+  codings: Map<Coding, Content>
   etag: string
 }
 
@@ -53,7 +58,17 @@ function describe(file: string, names: Set<string>): BuiltFile {
   const coded = suffixes.filter(([, suffix]) => names.has(file + suffix))
   return {
     file,
-    codings: new Map(coded.map(([coding, suffix]) => [coding, file + suffix])),
+    content: contentOf(file),
+    codings: new Map(coded.map(([coding, suffix]) => [coding, contentOf(file + suffix)])),
     etag: `W/"${createHash('sha256').update(readFileSync(file)).digest('base64url').slice(0, 22)}"`,
+  }
+}
+
+function contentOf(file: string): Content {
+  let content: ReturnType<Content> | undefined
+  return () => {
+    content ??= readFile(file)
+    content.catch(() => (content = undefined))
+    return content
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { ownType } from '#sync/answer.ts'
 import { legalPages } from '#sync/accounts/legal.ts'
-import { isServerPath } from '#sync/paths.ts'
+import { isServerPath, questionPath } from '#sync/paths.ts'
 import type { Config } from '../config.ts'
 import type { Env } from '../env.ts'
 import { builtApiDocs, builtClient } from './built-folder.ts'
@@ -13,6 +13,8 @@ import { policyReportPath } from './policy-reports.ts'
 const year = 31_536_000
 const docsPath = /^\/api\/docs(?:\/|$)/
 const legalPaths = new Set(legalPages.map((page) => `/${page}`))
+/** Pages without the app that have a form. */
+const formPaths = new Set([questionPath])
 
 /**
  * Sets the headers of every answer. Pages get the app's content security policy, the API reference
@@ -46,7 +48,11 @@ export function securityHeaders(
   })
   const legal = Object.entries({
     ...anyPage,
-    'content-security-policy': legalPolicy(indexOf(folder)),
+    'content-security-policy': plainPolicy(indexOf(folder), 'none'),
+  })
+  const forms = Object.entries({
+    ...anyPage,
+    'content-security-policy': plainPolicy(indexOf(folder), 'self'),
   })
   const anyData = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
   const data = Object.entries(anyData)
@@ -62,9 +68,11 @@ export function securityHeaders(
       ? docs
       : legalPaths.has(path)
         ? legal
-        : isServerPath(path)
-          ? data
-          : pages
+        : formPaths.has(path)
+          ? forms
+          : isServerPath(path)
+            ? data
+            : pages
     if (headers.get('content-type')?.startsWith('application/json'))
       headers.set('content-type', ownType)
     for (const [name, value] of everywhere) headers.set(name, value)
@@ -107,15 +115,15 @@ const docsPolicy = (html: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Texts that the school wrote, in the colors of the app. */
-const legalPolicy = (html: string): string =>
+/** Pages that the server writes, in the colors of the app. */
+const plainPolicy = (html: string, forms: 'none' | 'self'): string =>
   [
     "default-src 'none'",
     ['script-src', ...hashesOf(html, 'script')].join(' '),
     ["style-src 'self'", ...hashesOf(html, 'style')].join(' '),
     "img-src 'self' data:",
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action '${forms}'`,
     "frame-ancestors 'none'",
   ].join('; ')
 

@@ -4,6 +4,7 @@ import { actions } from '#sync/actions.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import {
   protocolVersion,
+  roundLimits,
   rowVersion,
   syncRequestSchema,
   type SyncRequest,
@@ -21,11 +22,14 @@ import type { Turns } from '../turns/turns.ts'
 import { viewerOf } from '../viewer.ts'
 import { noteSeen } from './clients.ts'
 import type { Exposure } from './mount.ts'
+import { readNotices } from './notices.ts'
 import { fewRowsText, pullText } from './pull-text.ts'
 import { push } from './push.ts'
 
 /** Twice what a device sends at most: actions of 256 KB, and nothing else of size. */
 export const largestRound = 512 * 1024
+/** An action that fills its share of the bytes has twenty. */
+const mostValues = 24 * roundLimits.actions
 
 /** POST /api/sync: does what the device has queued, then answers what has changed for it. */
 export function roundHandler(writes: readonly Exposure[], turns: Turns): Handler<Env> {
@@ -41,7 +45,7 @@ export function roundHandler(writes: readonly Exposure[], turns: Turns): Handler
     resources.metrics.syncRounds.inc()
     const text = await bodyText(c, largestRound)
     await turns.wait(userId)
-    const request = readRequest(readJson(text))
+    const request = readRequest(readJson(text, mostValues))
     if (request.user !== userId) throw new Refusal('wrong_user', otherUser)
     const sent = request.actions.length
     if (sent > 0) resources.limits.pace('synced-actions', userId, resources.clock(), sent)
@@ -52,11 +56,13 @@ export function roundHandler(writes: readonly Exposure[], turns: Turns): Handler
       address: addressOf(c),
       logFields: () => requestFields(c),
     }
-    const pushed = await push(pusher, userId, request)
+    const notices = await readNotices(resources, viewerOf(c).universityId)
+    const pushed = notices.paused ? { results: [] } : await push(pusher, userId, request)
     if (sent === 0) await noteSeen(resources, { userId, clientId: request.client })
     const held = heldBy(viewerOf(c), request)
     const pulled = await pullRows(c, request, held)
-    const head = JSON.stringify({ v: protocolVersion, now: resources.clock(), ...pushed })
+    const start = { v: protocolVersion, now: resources.clock(), ...pushed, ...notices }
+    const head = JSON.stringify(start)
     return answerData(c, { body: `${head.slice(0, -1)},${pulled.slice(1)}` })
   }
 }
@@ -82,7 +88,7 @@ function heldBy(actor: Actor, { held, actions: sent }: SyncRequest): string[] {
 
 const otherUser = 'This device belongs to another account than the session.'
 
-const versionSchema = v.looseObject({ v: v.number(), rows: v.number() })
+const versionSchema = v.object({ v: v.number(), rows: v.number() })
 
 /** Checks the version first, because other versions may have other fields. */
 function readRequest(body: unknown): SyncRequest {

@@ -1,11 +1,12 @@
 import { window } from '#sync/engine/protocol.ts'
 import { readFeedRows, wholeFeed } from '../listings/feed.ts'
-import { listingOf } from '../listings/listing-rows.ts'
+import { listingsOf } from '../listings/listing-rows.ts'
+import { putListings } from '../listings/sellers-part.ts'
 import type { Cursor, SnapshotPlace } from './cursor.ts'
-import { snapshotParts } from '../synced-nouns.ts'
+import { firstOfSnapshot, restOfSnapshot } from '../synced-nouns.ts'
 import type { Page, PullContext } from './pull.ts'
 import { RowChanges } from './row-changes.ts'
-import { firstStart, type SnapshotPart } from './synced-noun.ts'
+import { firstStart, type SyncedNoun } from './synced-noun.ts'
 
 type SnapshotCursor = Cursor & { place: SnapshotPlace }
 
@@ -31,9 +32,9 @@ const start: SnapshotPlace = {
 /** The newest listings come early, because the first screen shows them. */
 const newestStage = 1
 const stages: readonly Stage[] = [
-  stageOf(snapshotParts.ownProfile),
+  stageOf(firstOfSnapshot),
   (place, filling) => addListings(place, filling, window.first),
-  ...snapshotParts.rest.map(stageOf),
+  ...restOfSnapshot.map(stageOf),
   (place, filling) => addListings(place, filling, window.listings),
 ]
 
@@ -63,10 +64,10 @@ export async function snapshotPage(
   }
 }
 
-function stageOf(part: SnapshotPart): Stage {
+function stageOf(noun: SyncedNoun): Stage {
   return async (place, { context: { db, viewer }, left, changes, begun }) => {
     const { after } = place
-    const next = await part.addPage(db, viewer, { after, limit: left, begun }, changes)
+    const next = await noun.addPage(db, viewer, { after, limit: left, begun }, changes)
     return next
       ? { ...place, after: next }
       : { ...place, stage: place.stage + 1, after: firstStart }
@@ -82,7 +83,7 @@ async function addListings(
   const wanted = Math.max(0, Math.min(left, most - place.sent))
   const after = { seq: place.before, cents: 0 }
   const { rows } = await readFeedRows(db, viewer, { ...wholeFeed, after }, wanted)
-  for (const row of rows) changes.put('listings', listingOf(db, row))
+  await putListings(db, viewer, changes, await listingsOf(db, rows))
   const isLast = rows.length < wanted
   const sent = isLast ? window.listings : place.sent + rows.length
   const before = rows.at(-1)?.[0] ?? place.before

@@ -1,4 +1,4 @@
-import { and, gt, sql, type SQL } from 'drizzle-orm'
+import { and, gt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Actor } from '#sync/engine/action.ts'
 import type { Db } from '../db/open.ts'
@@ -29,20 +29,6 @@ export interface SnapshotPage {
   begun: number
 }
 
-/** Rows that a new device gets in pages. */
-export interface SnapshotPart {
-  /**
-   * Adds about `limit` rows.
-   * @returns where the next page begins; undefined after the last row
-   */
-  addPage(
-    db: Db,
-    viewer: Actor,
-    page: SnapshotPage,
-    changes: RowChanges,
-  ): Promise<PageStart | undefined>
-}
-
 /** The start of the page after these rows; undefined if there is none. */
 export function startAfter<Row>(
   rows: readonly Row[],
@@ -54,7 +40,7 @@ export function startAfter<Row>(
 }
 
 /** Whether a row belongs after the start of the page. */
-export const isAfterStart = (at: SQLiteColumn, id: SQLiteColumn): SQL =>
+export const isAfterStart = (at: SQLWrapper, id: SQLWrapper): SQL =>
   sql`(${at}, ${id}) < (${sql.placeholder('at')}, ${sql.placeholder('id')})`
 
 /** How the rows of a noun reach the devices that may have them. */
@@ -62,6 +48,16 @@ export interface SyncedNoun {
   /** Queries made by `stampsOf` for all rows that may concern the viewer. */
   stamps(db: Db): SQL[]
   addChanges(db: Db, span: Span, changes: RowChanges): Promise<void>
+  /**
+   * Adds about `limit` of the rows that a new device gets.
+   * @returns where the next page begins; undefined after the last row
+   */
+  addPage(
+    db: Db,
+    viewer: Actor,
+    page: SnapshotPage,
+    changes: RowChanges,
+  ): Promise<PageStart | undefined>
 }
 
 const since = sql.placeholder('since')

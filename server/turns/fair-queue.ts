@@ -12,6 +12,11 @@ export class FairQueue<Job extends OwnedJob> {
     return this.#lanes.size === 0
   }
 
+  /** How many jobs wait. */
+  get size(): number {
+    return [...this.#lanes.values()].reduce((sum, lane) => sum + lane.length, 0)
+  }
+
   /** How many jobs of an owner wait. */
   sizeOf(owner: string | undefined): number {
     return this.#lanes.get(owner)?.length ?? 0

@@ -40,7 +40,7 @@ export class FairSlots {
 
   /**
    * Does the work in its owner's turn.
-   * @throws the signal's reason if it is aborted before the turn
+   * @throws the signal's reason, or an error of a lost connection, if it is aborted before the turn
    */
   async run<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     await this.#turn(owner, signal)
@@ -56,7 +56,7 @@ export class FairSlots {
       const job: Waiting = { owner, begin }
       const giveUp = () => {
         this.#waiting.remove(job)
-        reject(signal?.reason as Error)
+        reject(errorOf(signal?.reason))
       }
       function begin() {
         signal?.removeEventListener('abort', giveUp)
@@ -89,4 +89,10 @@ export class FairSlots {
   }
 
   #workOf = (owner: string | undefined): number => this.#busy.get(owner ?? '') ?? 0
+}
+
+// The adapter aborts with a text when a caller has gone, and would print it if it were thrown.
+function errorOf(reason: unknown): Error {
+  if (reason instanceof Error) return reason
+  return Object.assign(new Error(String(reason)), { code: 'ECONNRESET' })
 }

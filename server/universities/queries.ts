@@ -11,12 +11,11 @@ import { universityIdOf } from './university-id.ts'
 /** All supported universities: those of our own list in its order, then later ones by name. */
 export async function allUniversities(db: Db): Promise<University[]> {
   const rows = await db.select().from(universities)
-  const domains = await db.select().from(universityDomains)
+  const domainsOf = new Map<string, string[]>(rows.map(({ id }) => [id, []]))
+  const domains = await db.select().from(universityDomains).orderBy(universityDomains.domain)
+  for (const { universityId, domain } of domains) domainsOf.get(universityId)?.push(domain)
   return rows
-    .map(({ id, name }) => {
-      const own = domains.filter(({ universityId }) => universityId === id)
-      return { id, name, domains: own.map(({ domain }) => domain).toSorted() }
-    })
+    .map(({ id, name }) => ({ id, name, domains: domainsOf.get(id) ?? [] }))
     .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
 }
 

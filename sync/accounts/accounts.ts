@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { firstEmailProblem, type EmailRule } from './email.ts'
 import type { Problem } from '../parse.ts'
+import { newTermsSchema, termsVersionSchema } from './legal.ts'
 import { meetsPolicy } from './passwords.ts'
 import { availabilitySchema } from '../availability.ts'
 import { paymentHandlesSchema } from '../payment.ts'
@@ -151,7 +152,7 @@ export const registrationSchema = v.strictObject({
   password: text,
   confirmPassword: v.optional(v.string()),
   /** The version of the terms that were shown; without it, the current one. */
-  acceptedTerms: v.optional(v.pipe(v.string(), v.maxLength(60))),
+  acceptedTerms: v.optional(termsVersionSchema),
 })
 
 /** The answer to a right password for an account that is not verified. */
@@ -188,8 +189,14 @@ export const sessionUserSchema = v.object({
   twoFactorEnabled: v.boolean(),
   ...settingsSchema.entries,
   createdAt: v.string(),
+  /** Only with two-factor authentication. */
+  recoveryCodesLeft: v.optional(v.number()),
   /** Only in the record of a moderator. */
   isModerator: v.optional(v.boolean()),
+  /** Only in the record of an administrator. */
+  isAdministrator: v.optional(v.boolean()),
+  /** Only until the current version of the terms is accepted. */
+  newTerms: v.optional(newTermsSchema),
   /** Only in the record of an account that opens by the login of the school alone. */
   withoutPassword: v.optional(v.boolean()),
 })

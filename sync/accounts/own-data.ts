@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { sessionUserSchema } from './accounts.ts'
 import { signInRecordSchema } from './credentials.ts'
+import { dealSchema } from '../deals/deals.ts'
 import { listingSchema } from '../listings.ts'
+import { meetUpSchema } from '../meet-ups/meet-ups.ts'
 import { notificationSchema } from '../notifications.ts'
 import { messageAnswerSchema } from '../messages.ts'
 import { reviewSchema } from '../reviews.ts'
@@ -25,6 +27,16 @@ export const ownDataSchema = v.object({
   notifications: v.array(notificationSchema),
   /** Messages that the user has sent or received, by conversation and in order. */
   messages: v.array(messageAnswerSchema),
+  /** What the user offered, reserved, bought and sold, with the usernames of the others. */
+  deals: v.array(v.object({ ...v.omit(dealSchema, ['otherUserId']).entries, other: v.string() })),
+  /** With the usernames of the others. */
+  meetUps: v.array(
+    v.object({
+      ...v.omit(meetUpSchema, ['otherUserId', 'by']).entries,
+      other: v.string(),
+      proposedByYou: v.boolean(),
+    }),
+  ),
   /** The people whom the user blocks. */
   blockedUsers: v.array(v.object({ _id: v.string(), username: v.string() })),
   reviews: v.object({ written: v.array(reviewSchema), received: v.array(reviewSchema) }),

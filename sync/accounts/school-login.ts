@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { signedInSchema } from './credentials.ts'
+import { termsVersionSchema } from './legal.ts'
 import { codeWantedSchema } from './two-factor.ts'
 
 /** The login of the school opens no account yet, but one has its address. */
@@ -38,7 +39,7 @@ export const schoolAccountSchema = v.strictObject({
   college: text,
   year: v.optional(v.pipe(v.number(), v.integer()), 0),
   /** The version of the terms that were shown; without it, the current one. */
-  acceptedTerms: v.optional(v.pipe(v.string(), v.maxLength(60))),
+  acceptedTerms: v.optional(termsVersionSchema),
 })
 
 export const joinLinkSent =

@@ -21,6 +21,13 @@ export const codeSignInSchema = v.strictObject({
   token: code,
 })
 
+/** The answer to a right code. */
+export const codeSignedInSchema = v.object({
+  ...signedInSchema.entries,
+  /** Only after a login with a recovery code, which is used up. */
+  usedRecoveryCode: v.optional(v.literal(true)),
+})
+
 /** The secret for an authenticator: as a picture, as base32 to type, and as a link. */
 export const twoFactorSetupSchema = v.object({
   qrCode: v.string(),

@@ -5,6 +5,7 @@ import { fieldList } from '../field-list.ts'
 import { idSchema, pairId } from '../id.ts'
 import { imageNameOf, namedImage } from '../images.ts'
 import { listingFields, newListing, newListingFields } from '../listing-fields.ts'
+import { mostRenewed, touched } from '../deals/listing-age.ts'
 import { listingProblem } from '../listings.ts'
 
 const { images, ...others } = listingFields
@@ -57,17 +58,40 @@ export const editListing = defineAction('listing.edit', {
     seen: seenArgs(listingFields),
   }),
   touches: ({ id }) => [{ table: 'listings', key: id }],
-  local(view, { id, ...given }) {
+  local(view, { id, ...given }, { now }) {
     const row = view.get('listings', id)
     if (!row) return
     const { images: names, ...changes } = storedFields(listingFields, given)
     const known = new Map(row.images.map((image) => [imageNameOf(image), image]))
     const photos = names?.map((name) => known.get(name) ?? namedImage(name)) ?? row.images
-    view.put('listings', fitting(listingFields, { ...row, ...changes, images: photos }))
+    view.put(
+      'listings',
+      fitting(listingFields, { ...touched(row, now), ...changes, images: photos }),
+    )
   },
   words: (args, { listing }) => `${fieldList(args, listingFields)} of ${listing}`,
   listing: ({ id }) => id,
   photos: (args) => args.images ?? [],
+})
+
+/** Says that one's own listings are still available. */
+export const renewListings = defineAction('listing.renew', {
+  version: 1,
+  rest: 'POST /api/listings/renew',
+  seenBy: 'campus',
+  args: v.strictObject({
+    ids: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(mostRenewed)),
+  }),
+  touches: ({ ids }) => ids.map((key) => ({ table: 'listings', key })),
+  local(view, { ids }, { now }) {
+    for (const id of ids) {
+      const row = view.get('listings', id)
+      if (row) view.put('listings', touched(row, now))
+    }
+  },
+  words: ({ ids }, { listing }) =>
+    `Still available: ${ids.length === 1 ? listing : `${ids.length} listings`}`,
+  listing: ({ ids }) => (ids.length === 1 ? ids[0] : undefined),
 })
 
 export const deleteListing = defineAction('listing.delete', {

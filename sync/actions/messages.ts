@@ -1,20 +1,19 @@
 import * as v from 'valibot'
-import { defineAction, type LocalContext, type Names } from '../engine/action.ts'
+import { defineAction, type Names } from '../engine/action.ts'
 import { idSchema } from '../id.ts'
-import { imageIdSchema, isPhotoHash, namedMessageImage, photoHashSchema } from '../images.ts'
+import { imageIdSchema, photoHashSchema } from '../images.ts'
 import {
   contentProblem,
-  lastMessageOf,
   messagePhotoLimit,
   namedThing,
-  newcomerKey,
   noRecipient,
   noRecipientOrMessage,
   usualShare,
   type Conversation,
 } from '../messages.ts'
 import type { Problem } from '../parse.ts'
-import type { RowRef, View } from '../engine/view.ts'
+import type { RowRef } from '../engine/view.ts'
+import { refsOfMessage, showMessage, type Recipient } from '../deals/sent-messages.ts'
 
 const name = v.pipe(v.string(), v.maxLength(200))
 const content = v.optional(v.pipe(v.string(), v.maxLength(20_000)), '')
@@ -29,17 +28,6 @@ const images = v.pipe(
 const recipient = { recipientId: v.optional(idSchema), recipientUsername: v.optional(name) }
 /** The documented client names the actor. The server uses the session instead. */
 const senderUsername = v.optional(name)
-
-interface Recipient {
-  recipientId?: string | undefined
-  recipientUsername?: string | undefined
-}
-interface MessageDraft extends Recipient {
-  id: string
-  content: string
-  listingId?: string | undefined
-  images?: readonly string[]
-}
 
 const editable = {
   recipientUsername: { label: 'Username', input: 'username' },
@@ -56,11 +44,13 @@ export const sendMessage = defineAction('message.send', {
     content,
     listingId: v.optional(idSchema),
     images: v.optional(images, []),
+    /** Its sender sees the conversation. A share, for one, does not open it. */
+    opened: v.optional(v.boolean()),
   }),
   rule: (args) =>
     recipientProblem(args, noRecipientOrMessage) ??
     contentProblem(args.content, noRecipientOrMessage, args.images),
-  touches: refsOf,
+  touches: refsOfMessage,
   local: showMessage,
   words: (args, names) => `${namedThing(args)}${addressOf(args, names)}`,
   editable,
@@ -95,7 +85,7 @@ export const shareByMessage = defineAction('message.share', {
   }),
   rule: (args) =>
     recipientProblem(args, noRecipient) ?? contentProblem(args.content, noRecipientOrMessage),
-  touches: refsOf,
+  touches: refsOfMessage,
   local: showMessage,
   words: ({ recipientUsername }, { listing }) => `Share ${listing} with ${recipientUsername}`,
   editable,
@@ -192,55 +182,4 @@ function recipientProblem(
 function addressOf({ recipientId, recipientUsername }: Recipient, { username }: Names): string {
   const to = recipientUsername ?? (recipientId === undefined ? undefined : username(recipientId))
   return to ? ` to ${to}` : ''
-}
-
-const keyOf = ({ recipientId, recipientUsername = '' }: Recipient): string =>
-  recipientId ?? newcomerKey(recipientUsername)
-
-// A message does not change its listing. But if the listing was made here and is refused, the
-// message is refused with it.
-function refsOf(message: MessageDraft): RowRef[] {
-  const { id, listingId } = message
-  const listing = listingId === undefined ? [] : [{ table: 'listings', key: listingId } as const]
-  return [
-    { table: 'conversations', key: keyOf(message) },
-    { table: 'messages', key: id },
-    ...listing,
-  ]
-}
-
-function showMessage(view: View, written: MessageDraft, { actor, now }: LocalContext): void {
-  const { id, content: text, listingId, images: photos = [] } = written
-  const key = keyOf(written)
-  const conversation = view.get('conversations', key) ?? begun(written, now)
-  const message = {
-    _id: id,
-    otherUserId: key,
-    senderId: actor.userId,
-    content: text.trim(),
-    timeSent: after(conversation, now),
-    ...(listingId !== undefined && { listingId }),
-    ...(photos.length > 0 && {
-      images: photos.map(namedMessageImage),
-    }),
-    ...(photos.some(isPhotoHash) && { state: 'waiting' as const }),
-  }
-  view.put('messages', message)
-  const last = lastMessageOf(message)
-  view.put('conversations', { ...conversation, time: message.timeSent, last })
-}
-
-const begun = (to: Recipient, now: number): Conversation => ({
-  otherUserId: keyOf(to),
-  messagesWith: to.recipientUsername?.trim() ?? '',
-  time: new Date(now).toISOString(),
-  hasNewMessage: false,
-  // The actor is looking at the conversation.
-  hasInteractedBefore: true,
-})
-
-/** A new message is the last one, even if the device's clock is slow. */
-function after({ time, last }: Conversation, now: number): string {
-  const before = last ? Date.parse(time) : 0
-  return new Date(Math.max(now, before + 1)).toISOString()
 }

@@ -4,6 +4,8 @@ import type { RowRef } from '../engine/view.ts'
 import { idSchema } from '../id.ts'
 import { mostCleared } from '../notifications.ts'
 
+/** Those that the user saw, and none that arrived in the meantime. */
+const ids = v.pipe(v.array(idSchema), v.maxLength(mostCleared))
 const ref = (key: string): RowRef => ({ table: 'notifications', key })
 
 export const readNotification = defineAction('notification.read', {
@@ -14,6 +16,21 @@ export const readNotification = defineAction('notification.read', {
   local(view, { id }) {
     const row = view.get('notifications', id)
     if (row) view.put('notifications', { ...row, read: true })
+  },
+  silent: true,
+})
+
+/** Marks several as read, such as all of the drawer or all messages of one person. */
+export const readNotifications = defineAction('notification.readAll', {
+  version: 1,
+  rest: 'PATCH /api/notifications/read-all',
+  args: v.strictObject({ ids }),
+  touches: (args) => args.ids.map(ref),
+  local(view, args) {
+    for (const id of args.ids) {
+      const row = view.get('notifications', id)
+      if (row) view.put('notifications', { ...row, read: true })
+    }
   },
   silent: true,
 })
@@ -29,14 +46,14 @@ export const deleteNotification = defineAction('notification.delete', {
   words: () => 'Delete a notification',
 })
 
-/** Deletes the notifications that the user saw, and none that arrived in the meantime. */
+/** Deletes several. */
 export const clearNotifications = defineAction('notification.clear', {
   version: 1,
   rest: 'DELETE /api/notifications',
-  args: v.strictObject({ ids: v.pipe(v.array(idSchema), v.maxLength(mostCleared)) }),
-  touches: ({ ids }) => ids.map(ref),
-  local(view, { ids }) {
-    for (const id of ids) view.delete('notifications', id)
+  args: v.strictObject({ ids }),
+  touches: (args) => args.ids.map(ref),
+  local(view, args) {
+    for (const id of args.ids) view.delete('notifications', id)
   },
   words: () => 'Clear your notifications',
 })

@@ -1,9 +1,19 @@
 import * as v from 'valibot'
 import { defineAction } from '../engine/action.ts'
 import { idSchema, pairIdSchema } from '../id.ts'
-import { savedListingId, type SavedListing } from '../saved-listings.ts'
+import { priceProblem, priceSentence } from '../listings.ts'
+import {
+  noticesOfSaved,
+  savedListingId,
+  withNotices,
+  type SavedListing,
+} from '../saved-listings.ts'
 
 const savedId = pairIdSchema
+const price = v.union(
+  [v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.maxLength(40))],
+  priceSentence,
+)
 
 const listingOfSaved = ({ savedListingId: id }: Pick<SavedListing, 'savedListingId'>): string =>
   id.slice(0, id.indexOf('.'))
@@ -43,11 +53,21 @@ export const unsaveListing = defineAction('savedListing.unsave', {
 export const notifyOnUpdate = defineAction('savedListing.notify', {
   version: 1,
   rest: 'PATCH /api/saved-listings/notify',
-  args: v.strictObject({ savedListingId: savedId, notifyOnUpdate: v.optional(v.boolean()) }),
+  args: v.strictObject({
+    savedListingId: savedId,
+    notifyOnUpdate: v.optional(v.boolean()),
+    notifyOn: v.optional(v.picklist(noticesOfSaved)),
+    alertPrice: v.optional(v.nullable(price)),
+  }),
+  rule: ({ alertPrice }) => {
+    const message =
+      alertPrice === undefined || alertPrice === null ? undefined : priceProblem(alertPrice)
+    return message === undefined ? undefined : { field: 'alertPrice', message }
+  },
   touches: ({ savedListingId: key }) => [{ table: 'savedListings', key }],
-  local(view, { savedListingId: key, notifyOnUpdate: wanted }) {
+  local(view, { savedListingId: key, ...asked }) {
     const row = view.get('savedListings', key)
-    if (row) view.put('savedListings', { ...row, notifyOnUpdate: wanted ?? !row.notifyOnUpdate })
+    if (row) view.put('savedListings', withNotices(row, asked))
   },
   words: (_, { listing }) => `Notifications for ${listing}`,
   listing: listingOfSaved,

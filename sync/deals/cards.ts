@@ -29,11 +29,21 @@ interface Sentence {
   bySeller: boolean
 }
 
-type DealEvent = CardEvent & { kind: (typeof dealCards)[number] }
+/** The card of a deal. */
+export type DealEvent = CardEvent & { kind: (typeof dealCards)[number] }
+
+/** The card of a meet-up. */
+export type MeetUpEvent = CardEvent & { kind: (typeof meetUpCards)[number] }
+
+export const isMeetUpEvent = (event: CardEvent): event is MeetUpEvent =>
+  meetUpCards.some((kind) => kind === event.kind)
+
+export const isDealEvent = (event: CardEvent): event is DealEvent =>
+  dealCards.some((kind) => kind === event.kind)
 
 /** A deal's card as a sentence of its author, for lists of messages and for older clients. */
 export function dealSentence(event: DealEvent, { title, bySeller }: Sentence): string {
-  const { kind, amount = 0, price = 0, note } = event
+  const { kind, amount = 0, price, note } = event
   const thing = `“${title}”`
   if (kind !== 'offer') return sentences[kind](thing, priceText(amount))
   const what = bySeller ? sellersOffer(thing, amount) : buyersOffer(thing, amount, price)
@@ -52,7 +62,9 @@ const sentences = {
 const sellersOffer = (thing: string, amount: number): string =>
   `I offer you ${thing} for ${priceText(amount)}.`
 
-function buyersOffer(thing: string, amount: number, price: number): string {
-  if (price === 0) return `I’d like to have ${thing}.`
-  return `I offer ${priceText(amount)} for ${thing} (asking price ${priceText(price)}).`
+/** @param price absent on a device that lacks the listing */
+function buyersOffer(thing: string, amount: number, price: number | undefined): string {
+  if ((price ?? amount) === 0) return `I’d like to have ${thing}.`
+  const asking = price === undefined ? '' : ` (asking price ${priceText(price)})`
+  return `I offer ${priceText(amount)} for ${thing}${asking}.`
 }

@@ -38,6 +38,8 @@ export const dealLimits = {
   /** How long a reservation holds without a question, and after it without an answer. */
   held: 7 * day,
   answer: 7 * day,
+  /** How long it holds after the meet-up of its two people, if that is later. */
+  afterMeetUp: 2 * day,
   /** Milliseconds after which a sale counts as confirmed, unless the buyer has denied it. */
   confirm: 7 * day,
   /** Reservations for a buyer who did not ask, after that buyer canceled one, within `offersIn`. */
@@ -46,12 +48,16 @@ export const dealLimits = {
   bundle: 10,
   /** Characters. */
   note: 300,
+  why: 120,
   /** How long a closed deal that was no sale is kept. */
   kept: 180 * day,
 } as const
 
 /** Derived from both, so that two devices cannot begin two deals about one listing and buyer. */
 export const dealIdOf = (listingId: string, buyerId: string): string => pairId(listingId, buyerId)
+
+export const listingOf = (dealId: string): string => dealId.slice(0, dealId.indexOf('.'))
+export const buyerOf = (dealId: string): string => dealId.slice(dealId.indexOf('.') + 1)
 
 /** A deal as one of its two people sees it. `amount` is in dollars, times are ISO 8601. */
 export const dealSchema = v.object({

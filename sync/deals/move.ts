@@ -11,12 +11,15 @@ export type DealMove =
   | { name: 'offer'; amount: number; turn?: number | undefined; bundle?: string | undefined }
   | { name: 'accept' | 'end'; turn: number }
   | { name: 'reserve'; amount: number }
-  | { name: 'sell' | 'confirm' | 'deny' | 'keep' }
+  | { name: 'sell' }
+  | { name: 'confirm' | 'deny' | 'keep' }
 
 export interface MoveContext {
   side: Side
   now: number
   listing: DealListing
+  /** Whether the two are asked if they met about it. */
+  asksWhetherMet?: boolean | undefined
 }
 
 /** What of the listing decides. A buyer’s device does not know the holder. */

@@ -24,6 +24,16 @@ export function nextPrices(earlier: readonly PricePoint[], next: PricePoint): Pr
 }
 
 /**
+ * Whether a price is lower than all of the 30 days before it.
+ * @param earlier the prices so far, the oldest first, with the present one
+ */
+export const isLowest = (earlier: readonly PricePoint[], next: PricePoint): boolean =>
+  earlier.every(({ price }, i) => {
+    const until = earlier[i + 1]?.at ?? next.at
+    return price > next.price || until < next.at - counted
+  })
+
+/**
  * The price to show as the earlier one beside a lower price: the lowest that stood for a day within the
  * 30 days before the last drop. Raising a price and lowering it again shows nothing.
  */

@@ -51,13 +51,15 @@ export function sell(deal: DealFacts | undefined, { now, listing }: MoveContext)
 
 const sold = (now: number) => ({ ...noClock, state: 'sold' as const, soldAt: now })
 
-/** Whether the buyer has it. */
+/** Whether the buyer has it. After a meet-up, a reservation whose buyer has it is a confirmed sale. */
 export function answerSale(
   deal: DealFacts | undefined,
   name: 'confirm' | 'deny',
-  { now }: MoveContext,
+  { now, asksWhetherMet }: MoveContext,
 ): Moved {
   if (name === 'deny' && deal?.reason === 'denied') return { deal }
+  if (name === 'confirm' && deal?.state === 'reserved' && asksWhetherMet)
+    return { deal: { ...deal, ...sold(now), confirmedAt: now }, status: 'Sold' }
   if (deal?.state !== 'sold') return no(endedOffer)
   if (deal.confirmedAt !== undefined)
     return name === 'confirm' ? { deal } : no('You have confirmed this purchase.')
@@ -69,5 +71,6 @@ export function answerSale(
 export function keep(deal: DealFacts | undefined, { now }: MoveContext): Moved {
   if (deal?.state !== 'reserved') return no(endedOffer)
   const heldUntil = Math.max(deal.heldUntil ?? 0, now + dealLimits.held)
+  if (heldUntil === deal.heldUntil && !deal.asked) return { deal }
   return { deal: { ...deal, heldUntil, asked: undefined } }
 }

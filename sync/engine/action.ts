@@ -12,7 +12,7 @@ export interface Actor {
 
 export interface LocalContext {
   actor: Actor
-  /** The device's clock, in milliseconds since the epoch. Never sent as truth. */
+  /** The server's clock as the device knows it, in milliseconds since the epoch. Never sent as truth. */
   now: number
 }
 

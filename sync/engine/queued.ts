@@ -3,7 +3,7 @@ import { parse } from '../parse.ts'
 import { mendTexts } from '../texts/clean.ts'
 import { Refusal } from '../refusal.ts'
 import type { Action, Actor } from './action.ts'
-import type { QueuedAction } from './store.ts'
+import type { QueuedAction, SyncState } from './store.ts'
 import type { RowRef } from './view.ts'
 
 export type Actions = ReadonlyMap<string, Action>
@@ -12,6 +12,8 @@ export type Actions = ReadonlyMap<string, Action>
 export interface Owner {
   actor: Actor
   actions: Actions
+  /** Loads the definitions of these actions, if they are missing. */
+  load?(writes: readonly Pick<QueuedAction, 'name'>[]): Promise<void>
   /** Called with the error of an effect that threw. The writes of that effect are skipped. */
   report?(error: unknown): void
 }
@@ -63,6 +65,12 @@ export function isOutdated(actions: Actions, queued: ActionContent): boolean {
 /** Whether nobody did it on purpose; such an action is never called unsent, pending or refused. */
 export const isSilent = (actions: Actions, { name }: Pick<QueuedAction, 'name'>): boolean =>
   actions.get(name)?.silent === true
+
+/** Whether no request can have carried this write, not even under another number. */
+export const isUnseen = (
+  { seq, again }: Pick<QueuedAction, 'seq' | 'again'>,
+  { sentUpTo }: Pick<SyncState, 'sentUpTo'>,
+): boolean => !again && seq > sentUpTo
 
 /** The id of the listing that a queued action is about. */
 export function listingOf(actions: Actions, queued: ActionContent): string | undefined {

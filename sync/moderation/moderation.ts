@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { dealReasons, dealStates } from '../deals/deals.ts'
 import { imageSchema } from '../images.ts'
 import { listingSchema } from '../listings.ts'
 import { profileImageSchema } from '../profiles.ts'
@@ -15,6 +16,10 @@ export const subjectKinds = [
 ] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
+/** What a line of the log is about. Only administrators act on the server itself. */
+export const decisionKinds = [...subjectKinds, 'server'] as const
+export type DecisionKind = (typeof decisionKinds)[number]
+
 export const verdicts = [
   'dismiss',
   'warn',
@@ -25,13 +30,24 @@ export const verdicts = [
   'accept',
   'decline',
   'done',
+  'promote',
+  'demote',
+  'reset',
+  'delete',
+  'resend',
+  'pause',
+  'resume',
+  'announce',
+  'withdraw',
+  'release',
+  'change',
 ] as const
 export type Verdict = (typeof verdicts)[number]
 
 /** The decisions about each kind, in the order of their buttons. */
 export const verdictsOf: Readonly<Record<SubjectKind, readonly Verdict[]>> = {
   user: ['dismiss', 'warn', 'suspend', 'reinstate'],
-  listing: ['dismiss', 'warn', 'hide', 'restore', 'suspend', 'reinstate'],
+  listing: ['release', 'dismiss', 'warn', 'hide', 'restore', 'suspend', 'reinstate'],
   message: ['dismiss', 'warn', 'suspend', 'reinstate'],
   review: ['dismiss', 'warn', 'hide', 'restore', 'suspend', 'reinstate'],
   bug: ['done'],
@@ -73,7 +89,7 @@ const time = v.string()
 /** A decision as moderators read it. Times are ISO 8601. */
 export const decisionSchema = v.object({
   _id: v.string(),
-  kind: v.picklist(subjectKinds),
+  kind: v.picklist(decisionKinds),
   subjectId: v.string(),
   verdict: v.picklist(verdicts),
   reason: v.string(),
@@ -108,8 +124,9 @@ export const waitingSchema = v.object({
   subjectId: v.string(),
   /** A title or the beginning of a text. */
   title: v.string(),
+  /** Zero for a listing that no one has reported and that waits to be shown. */
   reports: v.number(),
-  /** The time of the first report that waits. */
+  /** The time of the first report that waits, or of the text that does. */
   since: time,
   username: v.optional(v.string()),
   university: v.optional(v.string()),
@@ -152,6 +169,8 @@ export const moderationItemSchema = v.object({
   /** Earlier decisions about the thing and the person, the latest first. */
   decisions: v.array(decisionSchema),
   listing: v.optional(listingSchema),
+  /** Since when the listing waits, not shown yet, and the words of the list that are in it. */
+  held: v.optional(v.object({ since: time, words: v.array(v.string()) })),
   /** The reported message and the ones before it, the reported one last. */
   messages: v.optional(
     v.array(
@@ -163,6 +182,18 @@ export const moderationItemSchema = v.object({
         images: v.optional(v.array(imageSchema)),
       }),
     ),
+  ),
+  /** What became of the deal of a reported card. `amounts` are those that its cards named, the first first. */
+  deal: v.optional(
+    v.object({
+      title: v.string(),
+      seller: v.string(),
+      buyer: v.string(),
+      state: v.picklist(dealStates),
+      reason: v.optional(v.picklist(dealReasons)),
+      amount: v.number(),
+      amounts: v.array(v.number()),
+    }),
   ),
   review: v.optional(
     v.object({

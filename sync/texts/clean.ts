@@ -10,6 +10,7 @@ const paragraphs = new Set([
   'details',
   'message',
   'messages',
+  'prohibited',
   'reason',
   'reportReason',
   'text',
@@ -37,13 +38,13 @@ const strayJoiner =
 const strayTag = /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0020}-\u{e007f}]/gu
 
 /** The path of the first text or name with NUL or half of a character; undefined if there is none. */
-export function brokenText(value: unknown, path: readonly string[] = []): string[] | undefined {
-  if (typeof value === 'string') return value.search(broken) < 0 ? undefined : [...path]
+export function brokenText(value: unknown): string[] | undefined {
+  if (typeof value === 'string') return value.search(broken) < 0 ? undefined : []
   for (const [name, each] of entriesOf(value)) {
     if (name === asSeen) continue
-    if (name.search(broken) >= 0) return [...path]
-    const found = brokenText(each, [...path, name])
-    if (found) return found
+    if (name.search(broken) >= 0) return []
+    const found = brokenText(each)
+    if (found) return [name, ...found]
   }
   return undefined
 }

@@ -30,12 +30,14 @@ const folded = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu')
 export const fold = (text: string): string =>
   beyondAscii.test(text) ? foldUnicode(text) : text.replaceAll('`', "'").toLowerCase()
 
-// The spacing acute decomposes into a space and an accent, so quotes come first.
+// The spacing acute decomposes into a space and an accent, so quotes come first. Others decompose into
+// quotes (‴ into three of ′).
 const foldUnicode = (text: string): string =>
   text
     .replace(doubleQuotes, '"')
     .replace(singleQuotes, "'")
     .normalize('NFKD')
+    .replace(singleQuotes, "'")
     .replace(dashes, '-')
     .replace(marks, '')
     .toLowerCase()

@@ -14,7 +14,7 @@ import { restartable, type Restartable } from '#tests/support/server/restartable
 import { until } from '#tests/support/server/until.ts'
 import { inWhole } from './scale.ts'
 
-const kills = inWhole(1000, 50)
+const kills = inWhole(1000, 20)
 const writersOfEachKind = 4
 const longestLife = 300
 /** A life also lasts until this many writes are acknowledged for each kill so far. */

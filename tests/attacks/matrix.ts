@@ -35,6 +35,7 @@ const campus = row(401, 200, 404)
 const foreignListing = row(401, 403, 404)
 /** Two people, on any campus. A block ends it. */
 const pair = row(401, 200, 200, 404)
+const administrators = row(404, 404)
 const moderators = row(404, 404, 404, 404, 404, 200)
 
 /** Every documented call. */
@@ -69,6 +70,27 @@ export const matrix: Record<string, Expected> = {
   'POST /api/auth/school-login/join': row(401, 401),
   'POST /api/auth/school-login/join-link': row(401, 401),
 
+  'GET /api/deals': student,
+  'GET /api/deals/{id}': foreign,
+  'POST /api/deals': row(401, 201, 404),
+  'PATCH /api/deals/accept/{id}': foreign,
+  'PATCH /api/deals/end/{id}': foreign,
+  'PATCH /api/deals/confirm/{id}': foreign,
+  'PATCH /api/deals/keep/{id}': foreign,
+  'PATCH /api/deals/skip-review/{id}': foreign,
+  // Only the seller of the listing may.
+  'POST /api/deals/reserve': row(401, 403, 404),
+  'PATCH /api/deals/sell/{id}': foreignListing,
+
+  'GET /api/meet-ups': student,
+  'GET /api/spots': student,
+  'GET /api/rules': student,
+  // With someone who has not written to the person.
+  'PUT /api/meet-ups/{id}': row(401, 409),
+  'PATCH /api/meet-ups/agree/{id}': foreign,
+  'PATCH /api/meet-ups/cancel/{id}': foreign,
+  'PATCH /api/meet-ups/here/{id}': foreign,
+
   'GET /api/auth/userdata': student,
   'GET /api/auth/sessions': student,
   'POST /api/auth/logout-others': student,
@@ -78,6 +100,7 @@ export const matrix: Record<string, Expected> = {
   'PUT /api/auth/2fa/setup': row(401, 401),
   // Another person's password, without two-factor.
   'DELETE /api/auth/2fa': row(401, 409),
+  'POST /api/auth/2fa/recovery-codes': row(401, 409),
   'GET /api/listings': student,
   'GET /api/saved-listings': student,
   'GET /api/block/get-blocked-list': student,
@@ -93,6 +116,7 @@ export const matrix: Record<string, Expected> = {
   // Another person's photo.
   'POST /api/listings/create': row(401, 400),
   // What is not one's own remains, and the answer does not tell that it exists.
+  'PATCH /api/notifications/read-all': student,
   'DELETE /api/notifications': student,
   'DELETE /api/push-subscriptions': student,
   // Pages of people show a block, so that they do not seem to be broken.
@@ -113,6 +137,7 @@ export const matrix: Record<string, Expected> = {
   'PATCH /profileInfo/update-profile-image/{id}': foreign,
   'PUT /api/users/university/{id}': foreign,
   'PUT /api/users/settings/{id}': foreign,
+  'PUT /api/users/terms/{id}': foreign,
   'GET /api/users/settings/{id}': foreign,
   'PUT /api/users/update-availability/{id}': foreign,
   'GET /api/users/payment-handles/{id}': foreign,
@@ -140,6 +165,7 @@ export const matrix: Record<string, Expected> = {
   'PATCH /api/listings/{id}': foreignListing,
   'DELETE /api/listings/{id}': foreignListing,
   'POST /api/listings/move/{id}': foreignListing,
+  'POST /api/listings/renew': foreignListing,
   // Empty for another campus.
   'GET /api/listings/user/{id}': pair,
 
@@ -151,11 +177,28 @@ export const matrix: Record<string, Expected> = {
   'POST /messages/create-board': row(401, 201, 201, 403),
   'POST /messages/share-listing': row(401, 201, 404, 403),
 
+  'GET /api/administration/accounts': administrators,
+  'GET /api/administration/decisions': administrators,
+  'GET /api/administration/sign-ups': administrators,
+  'GET /api/administration/state': administrators,
+  'POST /api/administration/accounts/{id}/decisions': administrators,
+  'POST /api/administration/sign-ups/{id}/link': administrators,
+  'PUT /api/administration/accounts/{id}/role': administrators,
+  'PUT /api/administration/maintenance': administrators,
+  'GET /api/administration/announcements': administrators,
+  'POST /api/administration/announcements': administrators,
+  'DELETE /api/administration/announcements/{id}': administrators,
+  'GET /api/administration/rules': administrators,
+  'PATCH /api/administration/rules': administrators,
   'GET /api/moderation': moderators,
   'GET /api/moderation/queues/{kind}': moderators,
   'GET /api/moderation/items/{kind}/{id}': moderators,
   'GET /api/moderation/decisions': moderators,
   'POST /api/moderation/decisions': moderators,
+  'GET /api/moderation/spots': moderators,
+  'POST /api/moderation/spots': row(404, 404, 404, 404, 404, 201),
+  'PATCH /api/moderation/spots/{id}': moderators,
+  'DELETE /api/moderation/spots/{id}': moderators,
 }
 
 const aboutMaya: Record<string, (maya: SignedIn, body: object) => object> = {

@@ -1,7 +1,12 @@
 /** Each kind of token is used 50 times at once, again and again: one use succeeds. */
 import { expect, test } from 'vitest'
 import { examples, send } from '#tests/openapi/stage.ts'
-import { protectedNewcomer, signInByCode, tempTokenOf } from '#tests/accounts/two-factor.ts'
+import {
+  protectedNewcomer,
+  renewCodes,
+  signInByCode,
+  tempTokenOf,
+} from '#tests/accounts/two-factor.ts'
 import { codeAt } from '#tests/support/outside/authenticator.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { cast, signIn, stranger } from '#tests/support/people/cast.ts'
@@ -57,6 +62,10 @@ const kinds: Record<string, Kind> = {
     const { person, recoveryCodes } = await protectedNewcomer(app)
     const logins = [await tempTokenOf(app, person), await tempTokenOf(app, person)]
     return (use) => signInByCode(app, logins[use % 2]!, recoveryCodes[0]!)
+  },
+  'recovery code, for new ones': async () => {
+    const own = await protectedNewcomer(app)
+    return () => renewCodes(app, own, own.recoveryCodes[0]!)
   },
   'temporary token, with all recovery codes': async () => {
     const { person, recoveryCodes } = await protectedNewcomer(app)

@@ -13,23 +13,25 @@ import { testApp, type TestApp } from '#tests/support/server/app.ts'
 
 describe('passwords', () => {
   test('a password verifies against its own hash only, and each hash differs', async () => {
-    const hash = await hashPassword('Desk-Lamp!7')
-    expect(await verifyPassword(hash, 'Desk-Lamp!7')).toBe(true)
-    expect(await verifyPassword(hash, 'desk-lamp!7')).toBe(false)
-    expect(await hashPassword('Desk-Lamp!7')).not.toBe(hash)
+    const hash = await hashPassword('Desk-Lamp!7', 'maya')
+    expect(await verifyPassword(hash, 'Desk-Lamp!7', 'maya')).toBe(true)
+    expect(await verifyPassword(hash, 'desk-lamp!7', 'maya')).toBe(false)
+    expect(await hashPassword('Desk-Lamp!7', 'maya')).not.toBe(hash)
   })
 
   test('every Unicode composition of a password is the same password', async () => {
-    const hash = await hashPassword('Caf\u00e9-Table!1')
-    expect(await verifyPassword(hash, 'Cafe\u0301-Table!1')).toBe(true)
+    const hash = await hashPassword('Caf\u00e9-Table!1', 'maya')
+    expect(await verifyPassword(hash, 'Cafe\u0301-Table!1', 'maya')).toBe(true)
   })
 
   test('without a hash verification fails at the cost of a real one', async () => {
     const verify = vi.spyOn(Argon2id.prototype, 'verify')
-    expect(await verifyPassword(undefined, 'Desk-Lamp!7')).toBe(false)
+    expect(await verifyPassword(undefined, 'Desk-Lamp!7', 'maya')).toBe(false)
     const parameters = (hash: string | undefined) => hash?.split('$').slice(1, 4)
     expect(verify).toHaveBeenCalledOnce()
-    expect(parameters(verify.mock.calls[0]?.[0])).toEqual(parameters(await hashPassword('x')))
+    expect(parameters(verify.mock.calls[0]?.[0])).toEqual(
+      parameters(await hashPassword('x', 'maya')),
+    )
   })
 
   test('at most two passwords are hashed at a time, and too many requests are refused', async () => {
@@ -42,10 +44,12 @@ describe('passwords', () => {
       running -= 1
       return password
     })
-    const hashes = await Promise.allSettled(Array.from({ length: 210 }, () => hashPassword('x')))
+    const hashes = await Promise.allSettled(
+      Array.from({ length: 210 }, () => hashPassword('x', 'maya')),
+    )
     const refused = hashes.filter(({ status }) => status === 'rejected')
     expect({ most, refused: refused.length }).toEqual({ most: 2, refused: 8 })
-    expect(await hashPassword('afterwards')).toBe('afterwards')
+    expect(await hashPassword('afterwards', 'maya')).toBe('afterwards')
   })
 })
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { testApp } from '#tests/support/server/app.ts'
-import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { appOfFile, appOfTest } from '#tests/support/server/app-of-file.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
@@ -31,14 +30,13 @@ test('localhost, 127.0.0.1 and the page’s own host are the same origin', async
 })
 
 test('with an https PUBLIC_URL the same name over http is another site', async () => {
-  const secure = await testApp({ cast: false, env: { PUBLIC_URL: 'https://quad.example.edu' } })
+  const secure = await appOfTest({ cast: false, env: { PUBLIC_URL: 'https://quad.example.edu' } })
   const logout = async (origin: string) => {
     const headers = { origin, host: 'quad.example.edu' }
     return (await secure.call('POST', '/api/auth/logout', { body: {}, headers })).status
   }
   expect(await logout('https://quad.example.edu')).toBe(200)
   expect(await logout('http://quad.example.edu')).toBe(403)
-  await secure.stop()
 })
 
 test('[SAFE-20] every write that a browser marks as cross-site is refused, with or without an Origin', async () => {

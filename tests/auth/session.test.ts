@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sessionFamilies } from '#drizzle/schema/sessions.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import {
   cast,
@@ -53,14 +55,28 @@ test.each([
   await expectRefusal(response, 401, ended)
 })
 
-test('the cookie is unavailable to scripts, other sites and plain http', async () => {
+test('a session that a command has ended is over at once', async () => {
+  const maya = await signIn(app, cast.maya)
+  expect((await userdata(maya)).status).toBe(200)
+  await app.resources.writer.write({
+    async run(tx) {
+      const ofMaya = eq(sessionFamilies.userId, maya.user.id)
+      await tx.update(sessionFamilies).set({ revokedAt: app.now() }).where(ofMaya)
+    },
+  })
+  await expectRefusal(await userdata(maya), 401)
+  await expectRefusal(await refresh(maya.cookie), 401, ended)
+})
+
+test('the cookies are unavailable to scripts, other sites and plain http', async () => {
   const login = (rememberMe: boolean) => {
     const { email, password } = cast.maya
     return app.call('POST', '/api/auth/login', { body: { email, password, rememberMe } })
   }
-  const cookie = (await login(false)).headers.getSetCookie()
-  expect(cookie).toHaveLength(1)
-  expect(cookie[0]).toMatch(/^__Host-quad=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+  const [session, known] = (await login(false)).headers.getSetCookie()
+  const attributes = 'Path=\\/; HttpOnly; Secure; SameSite=Strict$'
+  expect(session).toMatch(new RegExp(`^__Host-quad=[\\w.-]+; ${attributes}`))
+  expect(known).toMatch(new RegExp(`^__Host-quad-known=[\\w.-]+; Max-Age=31536000; ${attributes}`))
   const remembered = (await login(true)).headers.getSetCookie()[0]
   expect(remembered).toMatch(/^__Host-quad=[^;]+; Max-Age=2592000; Path=\//)
 })

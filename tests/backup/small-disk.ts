@@ -17,16 +17,28 @@ export interface SmallDisk {
   unmount(): void
 }
 
-/** A file system in memory with so many bytes. */
-export function mountSmallDisk(bytes: number): SmallDisk {
+/** A file system in memory with so many bytes, and perhaps more options of `mount`. */
+export function mountSmallDisk(bytes: number, ...options: readonly string[]): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'quad-small-'))
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder])
+  execFileSync('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    [`size=${bytes}`, ...options].join(),
+    'tmpfs',
+    folder,
+  ])
   const filler = join(folder, 'filler')
   return {
     folder,
     fill(free) {
       const { bavail, bsize } = statfsSync(folder)
-      writeFileSync(filler, Buffer.alloc(bavail * bsize - free))
+      try {
+        writeFileSync(filler, Buffer.alloc(bavail * bsize - free))
+      } catch (error) {
+        // Others write meanwhile: then it is as full as it can be.
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+      }
     },
     empty: () => rmSync(filler, { force: true }),
     unmount() {

@@ -66,14 +66,14 @@ export async function servedCampuses(
 export async function startPeer(
   script: string,
   settings: unknown,
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const port = await freePort()
   const child = fork(new URL(script, import.meta.url), [], {
     execArgv: [],
     env: { PATH: process.env.PATH, PORT: String(port), SETTINGS: JSON.stringify(settings) },
   })
   await once(child, 'message')
-  return { url: `http://127.0.0.1:${port}`, stop: () => ended(child) }
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => ended(child) }
 }
 
 async function ended(child: ChildProcess): Promise<void> {

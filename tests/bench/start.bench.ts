@@ -128,7 +128,7 @@ async function timed(
     ...changes,
   }
   const started = performance.now()
-  const child = spawn(command, args, { cwd, env, stdio: 'ignore' })
+  const child = spawn(command, args, { cwd, env, stdio: 'ignore', detached: true })
   await until('an answer', () =>
     fetch(`http://127.0.0.1:${port}/api/health`).then(
       (response) => (response.ok ? true : undefined),
@@ -137,8 +137,10 @@ async function timed(
   )
   const ms = performance.now() - started
   const mb = residentMegabytes(child)
-  child.kill('SIGTERM')
-  await once(child, 'exit')
+  const gone = once(child, 'exit')
+  // npm ends without its script, so the whole group gets the signal.
+  if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
+  await gone
   return { ms, mb }
 }
 

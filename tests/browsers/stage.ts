@@ -91,7 +91,7 @@ export async function openFeed(stage: Stage): Promise<void> {
   await photosDrawn(stage)
 }
 
-const arrives = (window: BrowserWindow, path: string): Promise<true> =>
+export const arrives = (window: BrowserWindow, path: string): Promise<true> =>
   until(
     `the page ${path}`,
     async () => (new URL(await window.address()).pathname === path ? true : undefined),

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { syncCommits } from '#drizzle/schema/sync.ts'
 import { universities } from '#drizzle/schema/universities.ts'
 import type { Tx } from '#server/db/writer.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import { desk, feedIds, createListing } from '#tests/support/server/listings.ts'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await testApp()
-})
-afterEach(() => app.stop())
+const { app, maya, jonas } = appOfEachTest()
 
 /** Limits the database file to its current pages plus `spare`; 0 removes the limit. */
 async function boundTo(spare: number | undefined): Promise<void> {
@@ -23,11 +19,10 @@ async function boundTo(spare: number | undefined): Promise<void> {
 }
 
 const big = { ...desk, description: 'x y z '.repeat(660) }
-const create = (body: object = big) =>
-  app.call('POST', '/api/listings/create', { as: app.people.maya, body })
+const create = (body: object = big) => app.call('POST', '/api/listings/create', { as: maya, body })
 
 test('[API-11] a full disk is answered 507 and stores nothing, and writes work again with free space', async () => {
-  const before = await createListing(app, app.people.maya)
+  const before = await createListing(app, maya)
   await boundTo(1)
   const answers: Response[] = []
   for (let i = 0; i < 20; i += 1) answers.push(await create())
@@ -42,25 +37,24 @@ test('[API-11] a full disk is answered 507 and stores nothing, and writes work a
   const stored = await Promise.all(
     answers.filter(({ status }) => status === 201).map((answer) => answer.json()),
   )
-  const ids = await feedIds(app, app.people.jonas, '?limit=100')
+  const ids = await feedIds(app, jonas, '?limit=100')
   expect(new Set(ids)).toEqual(new Set([before, ...stored.map(({ _id }) => _id)]))
 
   const again = await create()
   expect(again.status).toBe(507)
   await boundTo(undefined)
   expect((await create()).status).toBe(201)
-  expect(await feedIds(app, app.people.jonas, '?limit=100')).toHaveLength(ids.length + 1)
+  expect(await feedIds(app, jonas, '?limit=100')).toHaveLength(ids.length + 1)
 })
 
 test('a session ends while the disk is full, and its end is stored once there is space', async () => {
   const { endedSessions, writer } = app.resources
-  const status = async () =>
-    (await app.call('GET', '/api/auth/userdata', { as: app.people.jonas })).status
+  const status = async () => (await app.call('GET', '/api/auth/userdata', { as: jonas })).status
   const [familyId = ''] = await app.read(async (db) =>
     db.$client
       .prepare<[string], string>('SELECT id FROM session_families WHERE user_id = ?')
       .pluck()
-      .all(app.people.jonas.user.id),
+      .all(jonas.user.id),
   )
   const isStored = () =>
     app.read(async (db) => {
@@ -88,10 +82,10 @@ test('a session ends while the disk is full, and its end is stored once there is
 })
 
 test('[API-11] reading still works while the disk is full', async () => {
-  const id = await createListing(app, app.people.maya)
+  const id = await createListing(app, maya)
   await boundTo(0)
   expect((await create()).status).toBe(507)
-  expect(await feedIds(app, app.people.jonas)).toEqual([id])
+  expect(await feedIds(app, jonas)).toEqual([id])
 })
 
 test('[API-11] a group that does not fit fails as a whole: none of its writes succeeds', async () => {

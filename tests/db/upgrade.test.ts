@@ -137,11 +137,44 @@ test('[OPS-10] an upgrade killed at any point goes on at the next start; the cop
     const copies = readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.sqlite'))
     const whole = copies.map((name) => join(dataDir, 'backups', name)).filter(isWhole)
     expect(whole.map(versionOf)).toContain(old)
+    // Nothing is left of a copy that was not finished.
+    expect(whole).toHaveLength(readdirSync(join(dataDir, 'backups')).length)
     rmSync(dataDir, { recursive: true })
   }
   // At least one was killed before the upgrade was committed.
   expect([...seen]).toContain(`at ${old}`)
 }, 200_000)
+
+test('the copy from before an upgrade is restored, and goes on with the key and the photos', async () => {
+  const dataDir = dataOf('0.1.0', 'returned')
+  const before = contentsOf(dataDir)
+  const old = versionOf(join(dataDir, 'quad.sqlite'))
+  const key = readFileSync(join(dataDir, 'secret.key'))
+  await (await startTestServer({ dataDir })).stop()
+  const [name = ''] = readdirSync(join(dataDir, 'backups'))
+  const copy = join(dataDir, 'backups', name)
+
+  const damaged = join(folder, 'damaged.sqlite')
+  const bytes = readFileSync(copy)
+  writeFileSync(damaged, bytes.fill(1, bytes.length / 2))
+  const elsewhere = join(folder, 'without-key')
+  for (const [file, target, says] of [
+    [damaged, dataDir, 'It is damaged'],
+    [copy, elsewhere, 'works only with the secret.key and the photos of its server'],
+  ] as const)
+    expect(await runQuad({ DATA_DIR: target }, 'restore', file)).toEqual({
+      code: 1,
+      said: expect.stringContaining(says),
+    })
+  expect(versionOf(join(dataDir, 'quad.sqlite'))).toBe(newestMigration)
+
+  const { code, said } = await runQuad({ DATA_DIR: dataDir }, 'restore', copy)
+  expect(said).toMatch(/Restored 40 accounts, \d+ listings, .+ taken at \S+Z\.$/m)
+  expect(code).toBe(0)
+  expect(versionOf(join(dataDir, 'quad.sqlite'))).toBe(old)
+  expect(contentsOf(dataDir)).toEqual(before)
+  expect(readFileSync(join(dataDir, 'secret.key'))).toEqual(key)
+})
 
 function isWhole(file: string): boolean {
   try {

@@ -44,6 +44,7 @@ const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sweep' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('meet' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('block' as const) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
@@ -54,6 +55,7 @@ function take(market: Market, made: Step): void {
   else if (made.do === 'reprice') market.reprice(made.amount)
   else if (made.do === 'wait') market.now += Math.round(made.part * longest)
   else if (made.do === 'sweep') market.sweep()
+  else if (made.do === 'meet') market.asksWhetherMet = true
   else if (made.do === 'block') market.end('ended')
   else actAndCheck(market, made)
 }

@@ -22,6 +22,8 @@ export class Market {
   price = 100
   status: ListingStatus = 'Available'
   isGone = false
+  /** After the meet-ups of its seller and buyers. */
+  asksWhetherMet = false
   deals = new Map<string, DealFacts>()
   readonly seen = new Map<string, Seen>()
   /** Why moves were refused. */
@@ -40,13 +42,18 @@ export class Market {
     const holder = this.#holder(buyer)
     const listing = { price: this.price, status: this.status, takesOffers: true, holder }
     if (this.isGone) return false
-    const { deal, status, problem } = mayMove(before, move, { side, now: this.now, listing })
+    const { deal, status, problem } = mayMove(before, move, {
+      side,
+      now: this.now,
+      listing,
+      asksWhetherMet: this.asksWhetherMet,
+    })
     if (problem) {
       this.refusals.add(problem.message)
       return false
     }
     if (deal === before) return false
-    if (name === 'sell') {
+    if (name === 'sell' || status === 'Sold') {
       this.deals.set(buyer, before ?? deal)
       this.follow('Sold', buyer)
     }

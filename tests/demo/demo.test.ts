@@ -10,12 +10,16 @@ import { drawings } from '#demo/drawings.ts'
 import { goods } from '#demo/goods.ts'
 import { signInAs } from '#demo/sign-in-as.ts'
 import { categories, eventTypes, type Listing } from '#sync/listings.ts'
+import type { Deal } from '#sync/deals/deals.ts'
+import type { MeetUp } from '#sync/meet-ups/meet-ups.ts'
 import type { WaitingCounts } from '#sync/moderation/moderation.ts'
 import type { SavedListingAnswer } from '#sync/saved-listings.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfTest } from '#tests/support/server/app-of-file.ts'
 import { join, signIn, stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import { readAllPages, readJson } from '#tests/support/server/listings.ts'
 import { listOf, messagesWith } from '#tests/support/server/messages.ts'
+import { notificationsOf } from '#tests/support/server/notifications.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -113,12 +117,35 @@ test('listings have views and inquiries, and the main student has saved a few', 
 
 test('the main student has a few conversations, and one has a new message', async () => {
   const list = await listOf(app, maya)
-  expect(list).toHaveLength(3)
-  expect(list.map(({ hasNewMessage }) => hasNewMessage)).toEqual([false, true, false])
+  expect(list).toHaveLength(5)
+  const isNew = list.map(({ hasNewMessage }) => hasNewMessage)
+  expect(isNew).toEqual([false, true, false, false, false])
   for (const { messagesWith: other } of list) {
     const [first] = await messagesWith(app, maya, other)
     expect(everything().map(({ _id }) => _id)).toContain(first?.listingId)
   }
+})
+
+test('the main student has an offer in each state, a purchase, a meet-up, and a question about one', async () => {
+  const deals = await readJson<Deal[]>(app, maya, '/api/deals')
+  expect(deals.map(({ state, reason }) => reason ?? state).toSorted()).toEqual([
+    'declined',
+    'open',
+    'reserved',
+    'reserved',
+    'sold',
+  ])
+  expect(deals.find(({ state }) => state === 'sold')?.timeConfirmed).toBeDefined()
+  const meetUps = await readJson<MeetUp[]>(app, maya, '/api/meet-ups')
+  const agreed = { state: 'agreed', place: 'Library entrance' }
+  expect(meetUps).toMatchObject([agreed, { ...agreed, asked: true }])
+  expect(meetUps.map(({ asked }) => asked)).toEqual([undefined, true])
+  const reserved = deals.filter(({ state }) => state === 'reserved')
+  expect(new Set(reserved.map(({ otherUserId }) => otherUserId))).toEqual(
+    new Set(meetUps.map(({ otherUserId }) => otherUserId)),
+  )
+  const told = await notificationsOf(app, maya)
+  expect(told.filter(({ title }) => title === 'Did you meet?')).toMatchObject([{ read: false }])
 })
 
 test('a second fill changes nothing', async () => {
@@ -148,12 +175,11 @@ test('the demo starts again after a visitor has signed up in it', async () => {
 })
 
 test('a data folder with other accounts is refused and left unchanged', async () => {
-  const other = await testApp()
+  const other = await appOfTest()
   const count = () => other.read(async (db) => (await db.select().from(users)).length)
   expect(await count()).toBe(3)
   await expect(fillDemo(other.resources)).rejects.toThrow(/holds accounts that are not the demo's/)
   expect(await count()).toBe(3)
-  await other.stop()
 })
 
 test('every drawing belongs to a listing', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { testApp } from '#tests/support/server/app.ts'
+import { appOfTest } from '#tests/support/server/app-of-file.ts'
 import manifest from '../../package.json' with { type: 'json' }
 
 test('a server whose database does not answer reports health 503', async () => {
-  const app = await testApp({ cast: false })
+  const app = await appOfTest({ cast: false })
   const health = async () => {
     const response = await app.call('GET', '/api/health')
     return { code: response.status, ...((await response.json()) as object) }
@@ -19,6 +19,7 @@ test('a server whose database does not answer reports health 503', async () => {
     mail: 'ok',
     mailProblem: null,
     certificate: null,
+    maintenance: false,
   })
   app.resources.readers.close()
   const broken = {
@@ -31,8 +32,8 @@ test('a server whose database does not answer reports health 503', async () => {
     mail: 'ok',
     mailProblem: null,
     certificate: null,
+    maintenance: false,
   }
   for (let i = 0; i < 6; i += 1) expect(await health()).toEqual(broken)
   expect(app.logged.join('\n')).toContain('The database does not answer')
-  await app.stop()
 })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -12,8 +13,9 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { canMount, mountSmallDisk } from '#tests/backup/small-disk.ts'
 import { register, stranger } from '#tests/support/people/cast.ts'
-import { withoutFolder } from '#tests/support/server/command.ts'
+import { runQuad, withoutFolder } from '#tests/support/server/command.ts'
 import { launchServer, startTestServer } from '#tests/support/server/server.ts'
 import { until } from '#tests/support/server/until.ts'
 
@@ -73,3 +75,27 @@ test('[SAFE-13] a second server on the same data folder stops with a sentence, a
   const next = await startTestServer({ dataDir })
   await next.stop()
 })
+
+test('a folder that cannot be made is named in a sentence', async () => {
+  const inFile = join(import.meta.filename, 'data')
+  expect(await runQuad({ DATA_DIR: inFile, PORT: '0' }, 'serve')).toEqual({
+    code: 1,
+    said: `Quad cannot make the folder ${inFile} (ENOTDIR). Set DATA_DIR to a folder that the user that runs Quad can write to.`,
+  })
+})
+
+test.skipIf(!canMount)(
+  'a folder on a disk that cannot be written is named in a sentence',
+  async () => {
+    const disk = mountSmallDisk(60e6)
+    try {
+      const own = join(disk.folder, 'data')
+      await (await startTestServer({ dataDir: own })).stop()
+      execFileSync('mount', ['-o', 'remount,ro', disk.folder])
+      const said = `Quad cannot write to ${own} (EROFS). Give the folder to the user that runs Quad, on a disk that can be written.`
+      expect(await runQuad({ DATA_DIR: own, PORT: '0' }, 'serve')).toEqual({ code: 1, said })
+    } finally {
+      disk.unmount()
+    }
+  },
+)

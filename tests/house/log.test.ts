@@ -104,6 +104,13 @@ test('[SAFE-19] the log of a day holds no token, cookie, code, password, email t
     await call('POST', '/api/auth/2fa', { body: { tempToken, token } })
   }
 
+  const renewed = await call('POST', '/api/auth/2fa/recovery-codes', {
+    as: maya,
+    body: { token: confirmed.body.recoveryCodes[1] },
+  })
+  expect(renewed.status).toBe(200)
+  renewed.body.recoveryCodes.forEach((each, i) => secret(`new recovery code ${i}`, each))
+
   // Passwords: wrong, cut off, forgotten, and a link of an email at an address that does not exist.
   const wrong = secret('wrong password', 'Loud-Walrus-Parade?9')
   await call('POST', '/api/auth/login', { body: { email, password: wrong } })

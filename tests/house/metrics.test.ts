@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { testApp } from '#tests/support/server/app.ts'
-import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { appOfFile, appOfTest } from '#tests/support/server/app-of-file.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing } from '#tests/support/server/listings.ts'
+import { upload } from '#tests/support/server/photos.ts'
 
 const token = 'a-token-of-some-length'
 const app = await appOfFile({ env: { METRICS_TOKEN: token } })
@@ -29,18 +29,37 @@ test('[OPS-12] with the token, requests, commits, sync rounds, sockets, queues, 
   expect(await valueOf(requests)).toBe(3)
   expect(await valueOf('quad_commits_total')).toBeGreaterThan(commits)
   expect(await valueOf('quad_writes_total')).toBeGreaterThanOrEqual(writes + 3)
-  expect(await valueOf('quad_http_request_seconds_count')).toBeGreaterThan(3)
+  const timed = 'quad_http_request_seconds_count{route="/api/listings/create"}'
+  expect(await valueOf(timed)).toBe(3)
   expect(await valueOf('quad_sync_rounds_total')).toBe(rounds + 1)
   expect(await valueOf('quad_sockets')).toBe(0)
   expect(await valueOf('quad_emails_waiting')).toBe(0)
   expect(await valueOf('quad_pushes_waiting')).toBe(0)
   expect(await valueOf('quad_disk_free_bytes')).toBeGreaterThan(1e6)
   expect(await valueOf('quad_disk_full')).toBe(0)
+  expect(await valueOf('quad_maintenance')).toBe(0)
   expect(await valueOf('quad_database_bytes')).toBeGreaterThan(1e5)
   expect(await valueOf('quad_backup_failed')).toBe(0)
   // Nobody has taken one.
   expect(await valueOf('quad_backup_age_seconds')).toBeNaN()
   expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(1e6)
+})
+
+test('an upload is counted by its own route', async () => {
+  await upload(app, app.people.maya)
+  const route = 'method="POST",route="/api/upload-image",status="201"'
+  expect(await valueOf(`quad_http_requests_total{${route}}`)).toBe(1)
+})
+
+test('accounts, listings, and photos are counted every ten minutes', async () => {
+  const before = await valueOf('quad_listings')
+  await createListing(app, app.people.jonas, { title: 'Counted later' })
+  expect(await valueOf('quad_listings')).toBe(before)
+  app.moveClock(10 * 60_000)
+  expect(await valueOf('quad_listings')).toBeGreaterThan(before)
+  expect(await valueOf('quad_accounts')).toBe(3)
+  expect(await valueOf('quad_photos')).toBe(1)
+  expect(await valueOf('quad_photo_bytes')).toBeGreaterThan(100)
 })
 
 test.each([
@@ -54,10 +73,9 @@ test.each([
 })
 
 test('[OPS-12] without a setting there are no metrics', async () => {
-  const other = await testApp({ cast: false })
+  const other = await appOfTest({ cast: false })
   const answer = await other.request('/metrics', { headers: { authorization: 'Bearer undefined' } })
   expect(answer.status).toBe(404)
-  await other.stop()
 })
 
 test('addresses that do not exist share one series', async () => {

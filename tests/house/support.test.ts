@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp } from '#tests/support/server/app.ts'
-import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { appOfFile, appOfTest } from '#tests/support/server/app-of-file.ts'
 
 const app = await appOfFile()
 
@@ -25,10 +24,9 @@ test('moving the clock ten minutes expires the access token', async () => {
 })
 
 test('each app starts on its own copy of the database', async () => {
-  const other = await testApp()
+  const other = await appOfTest()
   expect(other.dataDir).not.toBe(app.dataDir)
   expect((await other.call('GET', '/api/auth/userdata', { as: other.people.maya })).status).toBe(
     200,
   )
-  await other.stop()
 })

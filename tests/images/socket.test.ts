@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { images } from '#drizzle/schema/images.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { listening, stopListening } from '#tests/support/server/listening.ts'
+import { until } from '#tests/support/server/until.ts'
 import { photo } from '#tests/support/server/photos.ts'
 
 let app: TestApp
@@ -108,20 +109,21 @@ test('[SAFE-06] a photo whose sender has left before its turn is not decoded', a
   } as const
   const costly = await sharp({ create }).avif({ effort: 0, quality: 20 }).toBuffer()
   const [left, last] = [await photo().png().toBuffer(), await photo().png().toBuffer()]
-  const post = (bytes: Buffer) => {
+  /** Sends a photo, and waits until the server has read it. */
+  const post = async (bytes: Buffer) => {
     const body = Buffer.concat([start, bytes, end])
     const upload = send({ 'content-length': body.length })
     upload.on('error', () => {})
-    return { upload, sent: new Promise<void>((done) => void upload.end(body, done)) }
+    const arriving = once(server, 'request') as Promise<[IncomingMessage]>
+    upload.end(body)
+    const [arrived] = await arriving
+    await until('the photo', () => arrived.complete || undefined)
+    return upload
   }
-  const first = answerTo(post(costly).upload)
-  const given = post(left)
-  await given.sent
-  // The server has read it when it has answered a later request.
-  const { port } = server.address() as AddressInfo
-  await fetch(`http://127.0.0.1:${port}/api/health`)
-  given.upload.destroy()
-  const third = answerTo(post(last).upload)
+  const first = answerTo(await post(costly))
+  const given = await post(left)
+  given.destroy()
+  const third = answerTo(await post(last))
   expect([(await first).status, (await third).status]).toEqual([201, 201])
   const hashes = (await app.read((db) => db.select().from(images))).map((row) => row.uploadSha256)
   const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

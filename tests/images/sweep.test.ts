@@ -3,24 +3,18 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { images } from '#drizzle/schema/images.ts'
 import { openImageStore } from '#server/images/store.ts'
 import { sweepUnusedImages } from '#server/images/sweep.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import { cast, signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing, desk } from '#tests/support/server/listings.ts'
 import { photo, upload } from '#tests/support/server/photos.ts'
 
-let app: TestApp
-let maya: SignedIn
-beforeEach(async () => {
-  app = await testApp()
-  ;({ maya } = app.people)
-})
-afterEach(() => app.stop())
+const { app, maya } = appOfEachTest()
 
 const hour = 60 * 60 * 1000
 const isServed = async (path: string) => (await app.request(path)).status === 200

@@ -4,8 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { images } from '#drizzle/schema/images.ts'
 import { unreadableImage } from '#sync/images.ts'
-import { testApp } from '#tests/support/server/app.ts'
-import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { appOfFile, appOfTest } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { photo, sendUpload, upload } from '#tests/support/server/photos.ts'
 
@@ -194,21 +193,19 @@ test('other sizes and names of an image are 404', async () => {
 })
 
 test('[API-10] uploads beyond the limit are answered 429 with Retry-After', async () => {
-  const limited = await testApp({ env: { RATE_LIMITS: 'uploads=2' } })
+  const limited = await appOfTest({ env: { RATE_LIMITS: 'uploads=2' } })
   await upload(limited, limited.people.maya)
   await upload(limited, limited.people.maya)
   const third = await sendUpload(limited, limited.people.maya)
   expect(third.status).toBe(429)
   expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0)
   await upload(limited, limited.people.jonas)
-  await limited.stop()
 })
 
 test('a limit of 0 refuses even the first upload', async () => {
-  const closed = await testApp({ env: { RATE_LIMITS: 'uploads=0' } })
+  const closed = await appOfTest({ env: { RATE_LIMITS: 'uploads=0' } })
   const first = await sendUpload(closed, closed.people.maya)
   expect([first.status, first.headers.get('retry-after')]).toEqual([429, '3600'])
-  await closed.stop()
 })
 
 test('a person has at most three uploads under way, also if they never end', async () => {

@@ -1,9 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { users } from '#drizzle/schema/accounts.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { register, signIn, stranger, verify, type Person } from '#tests/support/people/cast.ts'
+import {
+  join,
+  register,
+  signIn,
+  stranger,
+  verify,
+  type Person,
+  type SignedIn,
+} from '#tests/support/people/cast.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -50,4 +59,66 @@ test('terms without a version stop the start with a sentence', async () => {
   )
   writeFileSync(joinPath(app.dataDir, 'school', 'terms.md'), 'Version: 1\n')
   app = app.reopen()
+})
+
+const newTerms = async (as: SignedIn) =>
+  (await (await app.call('GET', '/api/auth/userdata', { as })).json()).newTerms
+const accept = (as: SignedIn, version: string) =>
+  app.call('PUT', `/api/users/terms/${as.user.id}`, { as, body: { version } })
+
+test('a new version is part of the person’s record until they accept it', async () => {
+  await writeTerms('# Terms\n\nVersion: 1\n')
+  const person = stranger()
+  await join(app, person)
+  let as = await signIn(app, person)
+  expect(as.user['newTerms']).toBeUndefined()
+
+  await writeTerms(
+    '# Rules of {{school}}\n\nVersion: 2\n\n3. Be *kind*.\n   See [the law](https://law.example.org).\n\n<script>alert(1)</script> [x](javascript:alert(1))\n',
+  )
+  as = await signIn(app, person)
+  expect(as.user['newTerms']).toEqual(await newTerms(as))
+  const { version, text } = await newTerms(as)
+  expect(version).toBe('2')
+  expect(text.slice(0, 3)).toEqual([
+    { open: 'h1' },
+    { text: 'Rules of your school' },
+    { close: true },
+  ])
+  expect(text).toContainEqual({ open: 'ol', start: 3 })
+  expect(text).toContainEqual({ open: 'em' })
+  expect(text).toContainEqual({ open: 'a', href: 'https://law.example.org' })
+  expect(text).toContainEqual({ text: '<script>alert(1)</script> [x](javascript:alert(1))' })
+
+  app.stopClock()
+  const acceptedAt = new Date(app.now()).toISOString()
+  expect((await accept(as, '2')).status).toBe(200)
+  expect(await newTerms(as)).toBeUndefined()
+  expect((await ownData(person)).acceptedTerms).toEqual({ version: '2', acceptedAt })
+})
+
+test('an acceptance that arrives late does not replace that of the current terms', async () => {
+  await writeTerms('Version: 1\n')
+  const person = stranger()
+  await join(app, person)
+  await writeTerms('Version: 3\n')
+  const as = await signIn(app, person)
+  await accept(as, '2')
+  expect((await newTerms(as)).version).toBe('3')
+  await accept(as, '3')
+  await accept(as, '2')
+  expect(await newTerms(as)).toBeUndefined()
+  expect((await ownData(person)).acceptedTerms.version).toBe('3')
+})
+
+test('someone from before there were terms is asked, too', async () => {
+  const person = stranger()
+  await join(app, person)
+  const as = await signIn(app, person)
+  await app.resources.writer.write({
+    run: async (tx) => {
+      await tx.update(users).set({ termsVersion: null, termsAcceptedAt: null })
+    },
+  })
+  expect((await newTerms(as)).version).toBe('1')
 })

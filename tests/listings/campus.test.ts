@@ -1,22 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { block } from '#tests/support/server/blocks.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import { feedIds, createListing, readJson, save } from '#tests/support/server/listings.ts'
 import { suspendUser } from '#tests/support/server/moderation.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import type { Listing } from '#sync/listings.ts'
 
-let app: TestApp
-let maya: SignedIn
-let jonas: SignedIn
-let dre: SignedIn
-beforeEach(async () => {
-  app = await testApp()
-  ;({ maya, jonas, dre } = app.people)
-})
-afterEach(() => app.stop())
+const { app, maya, jonas, dre } = appOfEachTest()
 
 const nobodysId = '01890000-0000-7000-8000-000000000000'
 

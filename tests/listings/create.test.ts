@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listingProblem } from '#sync/listings.ts'
-import { testApp } from '#tests/support/server/app.ts'
-import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { appOfFile, appOfTest } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { desk, feedIds, readOne, ticket } from '#tests/support/server/listings.ts'
 import { upload, type UploadAnswer } from '#tests/support/server/photos.ts'
@@ -179,12 +178,11 @@ test('[API-04] a visitor cannot create a listing, whatever the body', async () =
 })
 
 test('[API-10] listings beyond the limit are answered 429 with Retry-After', async () => {
-  const limited = await testApp({ env: { RATE_LIMITS: 'listings=2' } })
+  const limited = await appOfTest({ env: { RATE_LIMITS: 'listings=2' } })
   const post = () =>
     limited.call('POST', '/api/listings/create', { as: limited.people.maya, body: desk })
   expect([(await post()).status, (await post()).status]).toEqual([201, 201])
   const third = await post()
   expect(third.status).toBe(429)
   expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0)
-  await limited.stop()
 })

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listings, listingViews } from '#drizzle/schema/listings.ts'
 import { flushListingCounts } from '#server/listings/counts.ts'
 import { sweepListingViews } from '#server/listings/sweep.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import { cast, join, signIn, stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import {
   createListing,
@@ -13,15 +13,7 @@ import {
 } from '#tests/support/server/listings.ts'
 import { upload } from '#tests/support/server/photos.ts'
 
-let app: TestApp
-let maya: SignedIn
-let jonas: SignedIn
-let dre: SignedIn
-beforeEach(async () => {
-  app = await testApp()
-  ;({ maya, jonas, dre } = app.people)
-})
-afterEach(() => app.stop())
+const { app, maya, jonas, dre } = appOfEachTest()
 
 const day = 24 * 60 * 60 * 1000
 

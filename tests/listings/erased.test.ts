@@ -1,14 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { expect, test } from 'vitest'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await testApp()
-})
-afterEach(() => app.stop())
+const { app } = appOfEachTest()
 
 /** The files of the database in which a text stands. */
 async function filesWith(text: string): Promise<string[]> {

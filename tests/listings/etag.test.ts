@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { listings } from '#drizzle/schema/listings.ts'
 import { flushListingCounts } from '#server/listings/counts.ts'
 import { block } from '#tests/support/server/blocks.ts'
-import { testApp } from '#tests/support/server/app.ts'
-import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { appOfFile, appOfTest } from '#tests/support/server/app-of-file.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 
 const app = await appOfFile()
@@ -34,7 +33,7 @@ test('each viewer and each address has its own ETag', async () => {
 })
 
 test('every change of the feed changes its ETag', async () => {
-  const own = await testApp()
+  const own = await appOfTest()
   const { maya: seller, jonas: viewer, dre } = own.people
   const read = async () =>
     (await own.call('GET', '/api/listings', { as: viewer })).headers.get('etag')
@@ -64,5 +63,4 @@ test('every change of the feed changes its ETag', async () => {
   const unchanged = await read()
   await createListing(own, dre)
   expect(await read()).toBe(unchanged)
-  await own.stop()
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { categories, eventTypes } from '#sync/listings.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { appOfFile, appOfTest } from '#tests/support/server/app-of-file.ts'
 import { createListing, feedIds, readFeed, ticket } from '#tests/support/server/listings.ts'
 import { upload } from '#tests/support/server/photos.ts'
 
@@ -16,12 +16,11 @@ test('[API-04] a visitor has no feed', async () => {
 })
 
 test('[FEED-14] the feed is a bare array, empty at first, newest first', async () => {
-  const own = await testApp()
+  const own = await appOfTest()
   expect(await readFeed(own, own.people.jonas)).toEqual([])
   const first = await createListing(own, own.people.maya)
   const second = await createListing(own, own.people.jonas)
   expect(await feedIds(own, own.people.jonas)).toEqual([second, first])
-  await own.stop()
 })
 
 test('[FEED-15] a listing has the documented fields, eventType for Event Tickets only', async () => {

@@ -161,6 +161,8 @@ test('[TEXT-01] folding a folded text changes nothing', () => {
     }),
     { numRuns: 500 },
   )
+  const everyLetter = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code))
+  expect(everyLetter.filter((each) => fold(fold(each)) !== fold(each))).toEqual([])
 })
 
 test('[TEXT-01] listings of an earlier version are folded again at the first start', async () => {

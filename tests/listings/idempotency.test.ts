@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { day } from '#sync/time.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import { cast, signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { desk, feedIds, createListing, readOne } from '#tests/support/server/listings.ts'
 
-let app: TestApp
-let maya: SignedIn
-let jonas: SignedIn
-beforeEach(async () => {
-  app = await testApp()
-  ;({ maya, jonas } = app.people)
-})
-afterEach(() => app.stop())
+const { app, maya, jonas } = appOfEachTest()
 
 async function keyed(as: SignedIn, key: string, method: string, path: string, body?: object) {
   const response = await app.call(method, path, { as, body, headers: { 'idempotency-key': key } })

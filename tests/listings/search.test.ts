@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listings } from '#drizzle/schema/listings.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfTest } from '#tests/support/server/app-of-file.ts'
 import { createListing, desk, readFeed } from '#tests/support/server/listings.ts'
 
 let own: TestApp
@@ -69,7 +70,7 @@ test('a lone surrogate or percent sign is an empty search without a crash', asyn
 })
 
 test('common words are found without the index, too', async () => {
-  const many = await testApp()
+  const many = await appOfTest()
   await createListing(many, many.people.maya, { title: 'Common rarity' })
   await many.resources.writer.write({
     async run(tx, rev) {
@@ -93,5 +94,4 @@ test('common words are found without the index, too', async () => {
   expect(await titles('common+1099')).toEqual(['Common 1099'])
   expect(await titles('common+rarity')).toEqual(['Common rarity'])
   expect(await titles('rarity')).toEqual(['Common rarity'])
-  await many.stop()
 })

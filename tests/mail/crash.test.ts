@@ -3,6 +3,7 @@ import { mails } from '#drizzle/schema/mails.ts'
 import type { Db } from '#server/db/open.ts'
 import { letter } from '#server/mail/letter.ts'
 import { testApp } from '#tests/support/server/app.ts'
+import { appOfTest } from '#tests/support/server/app-of-file.ts'
 import { until } from '#tests/support/server/until.ts'
 
 test('an email whose server ends between the commit and the delivery goes out after the next start', async () => {
@@ -21,7 +22,7 @@ test('an email whose server ends between the commit and the delivery goes out af
 })
 
 test('a write that is rolled back sends no email', async () => {
-  const app = await testApp({ cast: false })
+  const app = await appOfTest({ cast: false })
   const { mailer, writer } = app.resources
   const mail = letter({ to: 'ada@purdue.edu', subject: 'Rolled back', before: [], after: [] })
   const failed = writer.write({
@@ -32,7 +33,6 @@ test('a write that is rolled back sends no email', async () => {
   })
   await expect(failed).rejects.toThrow('The disk is full.')
   expect(await app.read(rows)).toEqual([])
-  await app.stop()
 })
 
 const rows = (db: Db) => db.select().from(mails)

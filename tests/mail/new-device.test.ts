@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newDeviceMail } from '#server/mail/new-device.ts'
+import { newDeviceMail } from '#server/mail/logins.ts'
 
 const textAt = (hour: number) =>
   newDeviceMail('maya@purdue.edu', 'Firefox on Linux', Date.UTC(2026, 4, 5, hour, 7)).text

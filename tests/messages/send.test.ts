@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { block } from '#tests/support/server/blocks.ts'
-import { testApp } from '#tests/support/server/app.ts'
-import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { appOfFile, appOfTest } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import {
   contentsWith,
@@ -213,7 +212,7 @@ test('[CAMPUS-04] people of different campuses can write to each other', async (
 
 describe('limits', () => {
   test('messages beyond the limit wait for a minute', async () => {
-    const limited = await testApp({ env: { RATE_LIMITS: 'messages=3' } })
+    const limited = await appOfTest({ env: { RATE_LIMITS: 'messages=3' } })
     const { maya: sender, jonas: to } = limited.people
     for (let i = 0; i < 3; i += 1) expect((await sendMessage(limited, sender, to)).status).toBe(201)
     const refused = await sendMessage(limited, sender, to)
@@ -222,11 +221,10 @@ describe('limits', () => {
     expect(await contentsWith(limited, to, 'maya')).toHaveLength(3)
     limited.moveClock(61_000)
     expect((await sendMessage(limited, sender, to)).status).toBe(201)
-    await limited.stop()
   })
 
   test('new conversations count, answers do not', async () => {
-    const limited = await testApp({ env: { RATE_LIMITS: 'conversations=1' } })
+    const limited = await appOfTest({ env: { RATE_LIMITS: 'conversations=1' } })
     const { maya: one, jonas: two, dre: three } = limited.people
     await write(limited, one, two, 'First')
     await write(limited, one, two, 'Again')
@@ -238,6 +236,5 @@ describe('limits', () => {
       429,
     )
     await write(limited, two, three, 'Mine is still open')
-    await limited.stop()
   })
 })

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { block } from '#tests/support/server/blocks.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfEachTest, appOfTest } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 import { contentsWith, write } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 
-let app: TestApp
-let maya: SignedIn
-let jonas: SignedIn
-let dre: SignedIn
-beforeEach(async () => {
-  app = await testApp()
-  ;({ maya, jonas, dre } = app.people)
-})
-afterEach(() => app.stop())
+const { app, maya, jonas, dre } = appOfEachTest()
 
 const textsOn = ({ rows }: Device) =>
   [...rows.messages.values()]
@@ -55,6 +47,17 @@ test('a device gets its conversations and messages, first all of them and then t
   const { put } = await device.step()
   expect(put.messages).toHaveLength(1)
   expect(textsOn(device)).toEqual(['First', 'Second'])
+})
+
+test('a first message opens its conversation in the same commit, if its sender sees it there', async () => {
+  const device = new Device(app, jonas)
+  await device.sync(send(device, maya, 'Seen', { opened: true }), send(device, dre, 'Shared'))
+  const isOpened = ({ user }: SignedIn) => device.rows.conversations.get(user.id)
+  expect(isOpened(maya)).toMatchObject({ hasInteractedBefore: true, hasNewMessage: false })
+  expect(isOpened(dre)).toMatchObject({ hasInteractedBefore: false })
+  const theirs = new Device(app, maya)
+  await theirs.sync()
+  expect(theirs.rows.conversations.get(jonas.user.id)).toMatchObject({ hasInteractedBefore: false })
 })
 
 test('a device never gets messages between other users', async () => {
@@ -108,7 +111,7 @@ test('a refused message has the same sentence as REST', async () => {
 })
 
 test('[OFF-25] a message beyond the limit waits with the queue behind it, and is sent when the limit ends', async () => {
-  const limited = await testApp({ env: { RATE_LIMITS: 'messages=1' } })
+  const limited = await appOfTest({ env: { RATE_LIMITS: 'messages=1' } })
   const device = new Device(limited, limited.people.jonas)
   const to = limited.people.maya
   const listingId = await createListing(limited, to)
@@ -129,7 +132,6 @@ test('[OFF-25] a message beyond the limit waits with the queue behind it, and is
     [3, 'ok'],
   ])
   expect([...device.rows.messages.values()].map(({ content }) => content)).toEqual(['One', 'Two'])
-  await limited.stop()
 })
 
 describe('reading', () => {

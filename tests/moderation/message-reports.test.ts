@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
-import { write } from '#tests/support/server/messages.ts'
+import { accept, offer } from '#tests/deals/make-deals.ts'
+import { createListing } from '#tests/support/server/listings.ts'
+import { messagesWith, write } from '#tests/support/server/messages.ts'
 import { decided, newModerator, readItem, readQueue } from '#tests/support/server/moderation.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { notificationsOf } from '#tests/support/server/notifications.ts'
@@ -60,4 +62,34 @@ test('[MOD-15] another message of a reported person does not exist for a moderat
     `/api/users/${sender.user.id}/data`,
   ])
     await expectRefusal(await app.call('GET', address, { as: moderator }), 404)
+})
+
+test('[DEAL-29] with a reported card a moderator sees the state and amounts of its deal, and else no deal', async () => {
+  const [seller, buyer] = [await newcomer(app), await newcomer(app)]
+  const listingId = await createListing(app, seller, { title: 'Bike', price: 60 })
+  const first = await offer(app, buyer, listingId, { amount: 40 })
+  const second = await offer(app, buyer, listingId, { amount: 45, turn: first.turn })
+  for (let i = 1; i <= 12; i += 1) await write(app, buyer, seller, `No. ${i}`)
+  const made = await offer(app, buyer, listingId, { amount: 50, turn: second.turn })
+  const all = await messagesWith(app, seller, buyer.user.username)
+  const idOf = (words: string) => all.find(({ content }) => content.includes(words))?._id ?? ''
+  const [card, plain] = [idOf('$50'), idOf('No. 12')]
+  const path = (id: string) => `/api/moderation/items/message/${id}`
+  await expectRefusal(await app.call('GET', path(card), { as: moderator }), 404)
+  await expectRefusal(await app.call('GET', `/api/deals/${made._id}`, { as: moderator }), 404)
+  expect((await report(card, seller)).status).toBe(200)
+  await accept(app, seller, made)
+  const item = await readItem(app, moderator, 'message', card)
+  expect(item.messages).toHaveLength(11)
+  expect(item.deal).toEqual({
+    title: 'Bike',
+    seller: seller.user.username,
+    buyer: buyer.user.username,
+    state: 'reserved',
+    amount: 50,
+    amounts: [40, 45, 50, 50],
+  })
+  await expectRefusal(await app.call('GET', `/api/deals/${made._id}`, { as: moderator }), 404)
+  await report(plain, seller)
+  expect((await readItem(app, moderator, 'message', plain)).deal).toBeUndefined()
 })

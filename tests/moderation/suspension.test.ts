@@ -93,6 +93,16 @@ test('a moderator who is suspended is none', async () => {
   await expectRefusal(await app.call('GET', '/api/moderation', { as: other }), 404)
 })
 
+test('only the administrator can suspend a moderator', async () => {
+  const other = await newModerator(app)
+  await reportUser(app, viewer(), other.user.username)
+  const decision = { kind: 'user', subjectId: other.user.id }
+  const refused = await decide(app, moderator, { ...decision, verdict: 'suspend' })
+  await expectRefusal(refused, 403, 'Only the administrator can suspend a moderator.')
+  expect((await app.call('GET', '/api/moderation', { as: other })).status).toBe(200)
+  await decided(app, moderator, { ...decision, verdict: 'warn' })
+})
+
 // Last, because they move the clock past the sessions of the others.
 async function freshViewer(): Promise<SignedIn> {
   const { person: _, ...as } = await newcomer(app)

@@ -5,8 +5,7 @@ import { sweepNotifications } from '#server/notifications/sweep.ts'
 import { sweepSync } from '#server/sync/sweep.ts'
 import type { Notification } from '#sync/notifications.ts'
 import { block } from '#tests/support/server/blocks.ts'
-import { testApp } from '#tests/support/server/app.ts'
-import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { appOfFile, appOfTest } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { readAllPages } from '#tests/support/server/listings.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
@@ -147,7 +146,7 @@ test('a user’s own data has their notifications', async () => {
 })
 
 test('the latest two hundred stay for a season, and older ones are deleted', async () => {
-  const clocked = await testApp()
+  const clocked = await appOfTest()
   const { jonas: own, maya: by } = clocked.people
   const old = await notifyUser(clocked, own, by)
   for (let i = 0; i < 201; i += 1) await notifyUser(clocked, own, by, { title: `No. ${i}` })
@@ -172,5 +171,4 @@ test('the latest two hundred stay for a season, and older ones are deleted', asy
   expect((await kept()).map(({ deleted }) => deleted)).toEqual(living.map(() => true))
   await season()
   expect(await kept()).toEqual([])
-  await clocked.stop()
 })

@@ -44,6 +44,23 @@ test('reading and deleting reach the other device, and a second deletion succeed
   for (const device of [phone, laptop]) expect(held(device)).toEqual([{ ...one, read: true }])
 })
 
+test('marking all as read twice, on two devices, leaves what came in the meantime unread', async () => {
+  const own = await newcomer(app)
+  const [one, two] = [await notifyUser(app, own, maya), await notifyUser(app, own, maya)]
+  const [phone, laptop] = [new Device(app, own), new Device(app, own)]
+  await phone.sync()
+  await laptop.sync()
+  const ids = [one._id, two._id]
+  const later = await notifyUser(app, own, maya)
+  const all = (device: Device) => device.act('notification.readAll', { ids })
+  await phone.sync(phone.act('notification.delete', { id: two._id }), all(phone))
+  const results = await laptop.sync(all(laptop), all(laptop))
+  expect(results.map(([, outcome]) => outcome)).toEqual(['ok', 'ok'])
+  for (const device of [phone, laptop])
+    expect(held(device)).toEqual(expect.arrayContaining([later, { ...one, read: true }]))
+  expect(held(laptop)).toHaveLength(2)
+})
+
 test('a device cannot change another user’s notification', async () => {
   const own = await newcomer(app)
   const { _id } = await notifyUser(app, own, maya)
@@ -51,9 +68,10 @@ test('a device cannot change another user’s notification', async () => {
   const results = await foreign.sync(
     foreign.act('notification.read', { id: _id }),
     foreign.act('notification.delete', { id: _id }),
+    foreign.act('notification.readAll', { ids: [_id] }),
     foreign.act('notification.clear', { ids: [_id] }),
   )
-  expect(results.map(([, outcome]) => outcome)).toEqual(['no', 'no', 'ok'])
+  expect(results.map(([, outcome]) => outcome)).toEqual(['no', 'no', 'ok', 'ok'])
   expect(await notificationsOf(app, own)).toMatchObject([{ _id, read: false }])
 })
 

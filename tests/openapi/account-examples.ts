@@ -78,6 +78,10 @@ export const accountExamples: Examples = {
     const as = await newcomer(app)
     return { as, body: { token: await firstCode(app, as) } }
   },
+  'POST /api/auth/2fa/recovery-codes': async (app) => {
+    const { as, codes } = await twoFactored(app)
+    return { as, body: { token: codes[0] } }
+  },
   'GET /api/auth/2fa/status': ({ people }) => ({ as: people.maya }),
   'POST /api/auth/2fa/turn-off': async (app) => {
     const { email } = (await twoFactored(app)).person

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { codesOf } from '#server/openapi/refusal-responses.ts'
 import { minute } from '#sync/time.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import type { TestApp } from '#tests/support/server/app.ts'
+import { appOfFile, appOfTest } from '#tests/support/server/app-of-file.ts'
 import { Contract } from './contract.ts'
 import { limits } from './limits.ts'
 import { anywhere, own } from './refused.ts'
@@ -48,8 +48,10 @@ describe.each(calls)('$call', ({ call, operation }) => {
   const refusals = Object.entries(operation.responses).flatMap(([status, response]) =>
     codesOf(response).map((code) => [code, Number(status)] as const),
   )
-  // A full disk has a separate test.
-  const here = refusals.filter(([code]) => code !== 'disk_full' && code !== 'limited')
+  // A full disk and maintenance mode have separate tests.
+  const here = refusals.filter(
+    ([code]) => code !== 'disk_full' && code !== 'limited' && code !== 'maintenance',
+  )
   test.each(here)('is refused as documented: %s', async (code, refusedWith) => {
     const cause = own[`${code} ${call}`] ?? anywhere[code]
     if (!cause) throw new Error(`Nothing is known to lead to ${code}.`)
@@ -62,14 +64,15 @@ describe.each(calls)('$call', ({ call, operation }) => {
 test.each(calls.filter(({ call }) => call in limits))(
   '$call is limited as documented',
   async ({ call }) => {
-    const one = await testApp({ env: { ...schoolLoginSettings, RATE_LIMITS: `${limits[call]}=1` } })
+    const one = await appOfTest({
+      env: { ...schoolLoginSettings, RATE_LIMITS: `${limits[call]}=1` },
+    })
     const again = await own[`limited ${call}`]?.(one, call)
     const next = async () => again ?? (await examples[call]?.(one)) ?? {}
     expect((await send(one, call, await next())).status).not.toBe(429)
     const refused = await send(one, call, await next())
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     await expectKept(call, {}, refused, 429)
-    await one.stop()
   },
 )
 

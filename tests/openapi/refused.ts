@@ -4,9 +4,10 @@ import { Device } from '#tests/support/server/device.ts'
 import { write } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { createListing, desk } from '#tests/support/server/listings.ts'
-import { newModerator, reportUser } from '#tests/support/server/moderation.ts'
 import { twoFactored } from './account-examples.ts'
 import { moderationCauses } from './moderation-examples.ts'
+import { dealCauses } from './deal-examples.ts'
+import { meetUpCauses } from './meet-up-examples.ts'
 import { reviewCauses } from './review-examples.ts'
 import { schoolCauses } from './school-examples.ts'
 import { examples, formOf, send, type Ask } from './stage.ts'
@@ -61,7 +62,7 @@ export const anywhere: Record<string, Cause> = {
     }
   },
   async not_found(app, call) {
-    if (call.includes('/api/moderation'))
+    if (/\/api\/(?:moderation|administration)/.test(call))
       return { ...(await example(app, call)), as: app.people.jonas }
     const { path, body, ...ask } = await example(app, call)
     if (path !== undefined) return { ...ask, path: path.replace(lastId, crypto.randomUUID()), body }
@@ -81,6 +82,7 @@ const absent = (body: object) => ({
   ...('savedListingId' in body
     ? { savedListingId: `${crypto.randomUUID()}.${crypto.randomUUID()}` }
     : {}),
+  ...('ids' in body ? { ids: [crypto.randomUUID()] } : {}),
   ...('revieweeId' in body ? { revieweeId: crypto.randomUUID() } : {}),
   ...('reviewId' in body ? { reviewId: `${crypto.randomUUID()}.${crypto.randomUUID()}` } : {}),
   ...('user2' in body ? { user2: 'nobody' } : {}),
@@ -110,6 +112,11 @@ async function wrongCode(app: TestApp, call: string): Promise<Ask> {
 }
 
 const blockingOneself: Cause = ({ people: { maya: as } }) => ({ as, body: { userId: as.user.id } })
+
+const withoutTwoFactor: Cause = async (app) => ({
+  as: await newcomer(app),
+  body: { token: '000000' },
+})
 
 const namedAnother =
   (field: string): Cause =>
@@ -179,6 +186,8 @@ export const own: Record<string, Cause> = {
   'forbidden POST /api/block/block': blockingOneself,
   'forbidden PATCH /api/block/unblock': blockingOneself,
   ...reviewCauses,
+  ...dealCauses,
+  ...meetUpCauses,
   ...moderationCauses,
   'forbidden POST /reportUser/submit-report': ({ people: { maya: as } }) => ({
     as,
@@ -198,12 +207,6 @@ export const own: Record<string, Cause> = {
   async 'wrong_user POST /api/sync'(app, call) {
     return { ...(await example(app, call)), as: app.people.maya }
   },
-  async 'forbidden POST /api/moderation/decisions'(app) {
-    const as = await newModerator(app)
-    await reportUser(app, app.people.jonas, as.user.username)
-    const subjectId = as.user.id
-    return { as, body: { kind: 'user', subjectId, verdict: 'dismiss', reason: 'It is me.' } }
-  },
   async 'conflict POST /api/moderation/decisions'(app, call) {
     const ask = await example(app, call)
     await send(app, call, ask)
@@ -219,16 +222,15 @@ export const own: Record<string, Cause> = {
   'unauthenticated POST /api/auth/2fa': () => ({ body: { tempToken: 'x', token: '000000' } }),
   'wrong_code POST /api/auth/2fa': wrongCode,
   'wrong_code PUT /api/auth/2fa/setup': wrongCode,
+  'wrong_code POST /api/auth/2fa/recovery-codes': wrongCode,
   'wrong_code DELETE /api/auth/2fa': wrongCode,
   'conflict POST /api/auth/2fa/setup': async (app) => ({ as: (await twoFactored(app)).as }),
   'conflict PUT /api/auth/2fa/setup': async (app) => ({
     as: (await twoFactored(app)).as,
     body: { token: '000000' },
   }),
-  'conflict DELETE /api/auth/2fa': async (app) => ({
-    as: await newcomer(app),
-    body: { token: '000000' },
-  }),
+  'conflict POST /api/auth/2fa/recovery-codes': withoutTwoFactor,
+  'conflict DELETE /api/auth/2fa': withoutTwoFactor,
 
   'limited PUT /api/users/email/{id}': wrongPassword,
   'limited DELETE /api/users/{id}': wrongPassword,
@@ -239,5 +241,6 @@ export const own: Record<string, Cause> = {
   }),
   'limited POST /api/auth/2fa': wrongCode,
   'limited PUT /api/auth/2fa/setup': wrongCode,
+  'limited POST /api/auth/2fa/recovery-codes': wrongCode,
   'limited DELETE /api/auth/2fa': wrongCode,
 }

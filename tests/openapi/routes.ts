@@ -18,6 +18,7 @@ export const others: Record<string, (Partial<Sent> & { path: string })[]> = {
   'GET /privacy': [{ path: '/privacy' }],
   'GET /terms': [{ path: '/terms' }],
   'GET /imprint': [{ path: '/imprint' }],
+  'GET /still-available': [{ path: '/still-available?token=x' }],
   'GET /manifest.webmanifest': [{ path: '/manifest.webmanifest' }],
   'GET /socket.io/*': [{ path: '/socket.io/?EIO=4&transport=polling' }],
   'GET /api/docs/*': [
@@ -61,7 +62,9 @@ export const notForClients = [
   'GET /privacy',
   'GET /terms',
   'GET /imprint',
+  'GET /still-available',
   'GET /manifest.webmanifest',
   'POST /api/policy-reports',
   'POST /unsubscribe',
+  'POST /still-available',
 ]

@@ -16,7 +16,7 @@ function ticket({ resources: { keyring }, now }: TestApp, email: string): string
   const person = { firstName: 'Ana', lastName: 'Brown', username: 'ana', remember: false }
   const login = { issuer: schoolLoginSettings.OIDC_ISSUER, subject: email }
   const text = JSON.stringify({ value: { ...login, ...person, email }, endsAt: now() + hour })
-  return `__Host-quad-ticket=${seal(keyring.schoolLogins, 'ticket', Buffer.from(text))}`
+  return `__Host-quad-ticket=${seal(keyring.cookies, 'ticket', Buffer.from(text))}`
 }
 
 /** Examples of the calls that continue a login at the school. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { day } from '#sync/time.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { upload } from '#tests/support/server/photos.ts'
@@ -28,20 +29,27 @@ test.each(withBody)('the example of $call is not refused as invalid', async ({ c
 })
 
 /**
- * An example with a photo and a token of this server in place of the documented ones. A photo must be
+ * An example with a photo, a token and a time of this server in place of the documented ones. A photo must be
  * in the documented folder, and a token stay a token.
  */
 async function withOwn(value: unknown, ask: { as?: SignedIn; body?: unknown }): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map((each) => withOwn(each, ask)))
   if (typeof value === 'string') return ask.as ? withOwnPhoto(value, ask.as) : value
   if (typeof value !== 'object' || value === null) return value
-  const own = tokenIn(ask.body)
+  const own: Record<string, unknown> = {
+    token: tokenIn(ask.body),
+    at: tomorrow(),
+    until: tomorrow(),
+    mustGoBy: tomorrow().slice(0, 10),
+  }
   const entries = Object.entries(value).map(async ([key, part]) => [
     key,
-    key === 'token' && own !== undefined ? own : await withOwn(part, ask),
+    own[key] ?? (await withOwn(part, ask)),
   ])
   return Object.fromEntries(await Promise.all(entries)) as unknown
 }
+
+const tomorrow = (): string => new Date(app.now() + day).toISOString()
 
 const photoName = /^(quad\/[a-z]+-images)\/[\w-]{22}$/
 

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#drizzle/schema/accounts.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { write } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
@@ -13,6 +15,17 @@ export const settingsExamples = {
   'PUT /api/users/settings/{id}': async (app) => {
     const as = await newcomer(app)
     return { as, path: `/api/users/settings/${as.user.id}`, body: { allowMessages: false } }
+  },
+  'PUT /api/users/terms/{id}': async (app) => {
+    const as = await newcomer(app)
+    // A person from before there were terms.
+    await app.resources.writer.write({
+      async run(tx) {
+        await tx.update(users).set({ termsVersion: null }).where(eq(users.id, as.user.id))
+      },
+    })
+    const body = { version: app.resources.legalTexts.termsVersion }
+    return { as, path: `/api/users/terms/${as.user.id}`, body }
   },
   'GET /api/users/settings/{id}': ({ people: { maya } }) => ({
     as: maya,

@@ -47,7 +47,7 @@ test('every route of the server has an example here', () => {
   const known = [...calls.map(({ call }) => call), ...Object.keys(others)]
   // A browser sends it and reads no answer.
   expect(routesOf(app)).toEqual(
-    new Set([...known, 'POST /api/policy-reports', 'POST /unsubscribe']),
+    new Set([...known, 'POST /api/policy-reports', 'POST /unsubscribe', 'POST /still-available']),
   )
 })
 
@@ -92,7 +92,7 @@ describe.each(codings)('with Accept-Encoding: %s', (coding) => {
 })
 
 /** Answers about this very moment. */
-const isLive = (path: string): boolean => /\/(metrics|data|security\.txt)$/.test(path)
+const isLive = (path: string): boolean => /\/(metrics|data|state|security\.txt)$/.test(path)
 
 const pathOf = (call: string): string => call.slice(call.indexOf(' ') + 1)
 

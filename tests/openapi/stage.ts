@@ -10,8 +10,10 @@ import { photo, upload } from '#tests/support/server/photos.ts'
 import { PushedBrowser } from '#tests/support/outside/push-service.ts'
 import { until } from '#tests/support/server/until.ts'
 import { accountExamples } from './account-examples.ts'
+import { dealExamples } from './deal-examples.ts'
 import { reviewExamples } from './review-examples.ts'
 import { messageExamples } from './message-examples.ts'
+import { meetUpExamples } from './meet-up-examples.ts'
 import { moderationExamples } from './moderation-examples.ts'
 import { profileExamples } from './profile-examples.ts'
 import { settingsExamples } from './settings-examples.ts'
@@ -60,12 +62,19 @@ const notificationCall = async (app: TestApp, after = ''): Promise<Ask> => {
   }
 }
 
+const notificationIds = async (app: TestApp): Promise<Ask> => {
+  const { jonas, maya } = app.people
+  return { as: jonas, body: { ids: [(await notifyUser(app, jonas, maya))._id] } }
+}
+
 /**
  * A request that succeeds for every documented call; the compiler requires one for each action. The
  * listings belong to Maya, and Jonas sees them.
  */
 export const examples: Examples & Record<Documented<ActionAddress>, Example> = {
   ...accountExamples,
+  ...dealExamples,
+  ...meetUpExamples,
   ...moderationExamples,
   ...settingsExamples,
   ...profileExamples,
@@ -76,6 +85,7 @@ export const examples: Examples & Record<Documented<ActionAddress>, Example> = {
     as: jonas,
     path: `/api/listings/user/${maya.user.id}`,
   }),
+  'GET /api/rules': ({ people }) => ({ as: people.jonas }),
   'POST /api/listings/create': async (app) => {
     const { public_id } = await upload(app, app.people.maya)
     return { as: app.people.maya, body: { ...desk, images: [public_id] } }
@@ -83,6 +93,10 @@ export const examples: Examples & Record<Documented<ActionAddress>, Example> = {
   'PATCH /api/listings/{id}': (app) => byMaya(app, '/api/listings/', { price: 30 }),
   'DELETE /api/listings/{id}': (app) => byMaya(app, '/api/listings/'),
   'POST /api/listings/move/{id}': (app) => byMaya(app, '/api/listings/move/'),
+  'POST /api/listings/renew': async (app) => ({
+    as: app.people.maya,
+    body: { ids: [await ofMaya(app)] },
+  }),
   'POST /api/listings/view/{id}': (app) => byJonas(app, '/api/listings/view/'),
   'PATCH /api/listings/inquiry-count/{id}': (app) => byJonas(app, '/api/listings/inquiry-count/'),
   'GET /api/saved-listings': ({ people }) => ({ as: people.jonas }),
@@ -98,10 +112,8 @@ export const examples: Examples & Record<Documented<ActionAddress>, Example> = {
   }),
   'PATCH /api/notifications/{id}/read': (app) => notificationCall(app, '/read'),
   'DELETE /api/notifications/{id}': (app) => notificationCall(app),
-  'DELETE /api/notifications': async (app) => ({
-    as: app.people.jonas,
-    body: { ids: [(await notifyUser(app, app.people.jonas, app.people.maya))._id] },
-  }),
+  'PATCH /api/notifications/read-all': (app) => notificationIds(app),
+  'DELETE /api/notifications': (app) => notificationIds(app),
   'GET /api/push-subscriptions/key': () => ({}),
   'POST /api/push-subscriptions': ({ people }) => ({ as: people.jonas, body: browser() }),
   'DELETE /api/push-subscriptions': ({ people }) => ({

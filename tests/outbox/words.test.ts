@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { actions } from '#sync/actions.ts'
 import type { Names } from '#sync/engine/action.ts'
+import { meetingTime } from '#sync/meet-ups/meeting-time.ts'
 import { isSilent, listingOf, photosOf, readQueued } from '#sync/engine/queued.ts'
 
 const id = '01890000-0000-7000-8000-000000000002'
@@ -8,6 +9,7 @@ const jonas = '01890000-0000-7000-8000-000000000003'
 const hash = `sha256:${'ab'.repeat(32)}`
 const uploaded = 'A'.repeat(22)
 const savedListingId = `${id}.${jonas}`
+const deal = `${id}.${jonas}`
 const names: Names = {
   listing: '“Lamp”',
   username: (user) => (user === jonas ? 'jonas' : undefined),
@@ -36,6 +38,9 @@ const rows: [name: string, args: object, expected: Expected][] = [
   ],
   ['listing.edit', { id }, { words: 'Changes of “Lamp”', listing: id }],
   ['listing.delete', { id }, { words: 'Delete “Lamp”', listing: id }],
+  ['listing.edit', { id, mustGoBy: null }, { words: 'Last day of “Lamp”', listing: id }],
+  ['listing.renew', { ids: [id] }, { words: 'Still available: “Lamp”', listing: id }],
+  ['listing.renew', { ids: [id, jonas] }, { words: 'Still available: 2 listings' }],
   ['listing.move', { id }, { words: 'Move “Lamp” to your campus', listing: id }],
   ['listing.view', { id }, {}],
   ['listing.inquire', { id }, {}],
@@ -75,6 +80,7 @@ const rows: [name: string, args: object, expected: Expected][] = [
   ['conversation.open', { otherUserId: jonas }, {}],
   ['conversation.read', { otherUserId: jonas }, {}],
   ['notification.read', { id }, {}],
+  ['notification.readAll', { ids: [id] }, {}],
   ['notification.delete', { id }, { words: 'Delete a notification' }],
   ['notification.clear', { ids: [id] }, { words: 'Clear your notifications' }],
   ['savedListing.save', { listingId: id }, { words: 'Save “Lamp”', listing: id }],
@@ -112,7 +118,77 @@ const rows: [name: string, args: object, expected: Expected][] = [
     { id, kind: 'listing', subjectId: id, verdict: 'hide', reason: 'Not allowed.' },
     { words: 'Decision: hide' },
   ],
+  [
+    'deal.offer',
+    { card: id, listingIds: [id], amount: 40, otherUserId: jonas },
+    { words: 'Offer of $40 for “Lamp”', listing: id },
+  ],
+  [
+    'deal.accept',
+    { card: jonas, id: deal, turn: 1, otherUserId: jonas },
+    { words: 'Accept an offer for “Lamp” from jonas', listing: id },
+  ],
+  [
+    'deal.end',
+    { card: jonas, id: deal, turn: 1 },
+    { words: 'End the offer or reservation of “Lamp”', listing: id },
+  ],
+  [
+    'deal.reserve',
+    { card: id, listingId: id, buyerId: jonas, amount: 40 },
+    { words: 'Reserve “Lamp” for jonas', listing: id },
+  ],
+  ['deal.sell', { id }, { words: '“Lamp” sold', listing: id }],
+  [
+    'deal.confirm',
+    { id: deal, received: true },
+    { words: 'Confirm that you have “Lamp”', listing: id },
+  ],
+  [
+    'deal.confirm',
+    { id: deal, received: false },
+    { words: 'Say that you didn’t buy “Lamp”', listing: id },
+  ],
+  [
+    'meetUp.propose',
+    { card: id, id: jonas, at: '2026-05-05T18:00:00.000Z', zone: 'UTC', place: 'Library' },
+    { words: `Meet-up with jonas on ${meetingTime(Date.parse('2026-05-05T18:00:00.000Z'))}` },
+  ],
+  ['meetUp.agree', { card: id, id: jonas, turn: 1 }, { words: 'Agree to meet jonas' }],
+  ['meetUp.cancel', { card: id, id: jonas, turn: 1 }, { words: 'Cancel the meet-up with jonas' }],
+  ['meetUp.here', { card: id, id: jonas, turn: 1 }, { words: 'Tell jonas that you are there' }],
+  ['spot.add', { id, name: 'Library' }, { words: 'New place “Library”' }],
+  ['spot.change', { id, name: 'Library' }, { words: 'Change of a place' }],
+  ['spot.delete', { id }, { words: 'Delete a place' }],
+  ['deal.keep', { id: deal }, { words: 'Keep “Lamp” reserved', listing: id }],
+  ['deal.skipReview', { id: deal }, { words: 'No review for “Lamp”', listing: id }],
   ['settings.change', { id }, { words: 'Settings change' }],
+  [
+    'role.change',
+    { id: jonas, role: 'moderator', isGiven: true },
+    { words: 'Make jonas a moderator' },
+  ],
+  [
+    'role.change',
+    { id, role: 'administrator', isGiven: false },
+    { words: 'Make someone no longer an administrator' },
+  ],
+  [
+    'account.decide',
+    { id, userId: jonas, verdict: 'suspend', reason: 'x' },
+    { words: 'Suspend jonas' },
+  ],
+  ['signUp.mailAgain', { id }, { words: 'Mail the link of a sign-up again' }],
+  [
+    'announcement.make',
+    { id, text: 'Closed on Monday.', until: '2026-05-05T18:00:00.000Z' },
+    { words: 'New announcement' },
+  ],
+  ['rules.change', { prohibited: 'No alcohol.' }, { words: 'Change of the rules for listings' }],
+  ['announcement.end', { id }, { words: 'End an announcement' }],
+  ['maintenance.set', { isOn: true }, { words: 'Start maintenance mode' }],
+  ['maintenance.set', { isOn: false }, { words: 'End maintenance mode' }],
+  ['terms.accept', { id, version: '2' }, { words: 'Acceptance of the terms' }],
   ['university.change', { userId: id, university: 'x' }, { words: 'University change' }],
 ]
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { sweepUnusedImages } from '#server/images/sweep.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
@@ -13,11 +13,7 @@ import { until } from '#tests/support/server/until.ts'
 
 const folder = 'quad/profile-images'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await testApp()
-})
-afterEach(() => app.stop())
+const { app, maya } = appOfEachTest()
 
 async function face() {
   const bytes = await photo().jpeg().toBuffer()
@@ -57,13 +53,13 @@ test('a picture named by hash waits for its upload, and then replaces the old pi
   const reply = { message, profileImage: { ...present, originalName } }
   expect(await device.sync(choosing(next.name))).toEqual([[2, 'ok', reply]])
   expect(own()).toEqual({ _id: sam.user.id, profileImage: present, awaitedImage: next.name })
-  expect(await seenBy(app.people.maya, sam)).toEqual(present)
+  expect(await seenBy(maya, sam)).toEqual(present)
 
   const arrived = await upload(app, sam, next)
   await device.sync()
   expect(own()).toMatchObject({ profileImage: { path: arrived.path } })
   expect(own()).not.toHaveProperty('awaitedImage')
-  expect(await seenBy(app.people.maya, sam)).toMatchObject({ path: arrived.path })
+  expect(await seenBy(maya, sam)).toMatchObject({ path: arrived.path })
   expect(await isServed(path)).toBe(false)
   app.moveClock(48 * 60 * 60 * 1000)
   await sweepUnusedImages(app.resources)
@@ -79,7 +75,7 @@ test('[OFF-16] a repeated picture change gets the first answer and does not undo
   const removal = choosing(null)
   await device.sync(removal)
   expect(await device.sync(action)).toEqual(results)
-  expect(await seenBy(app.people.maya, sam)).toBeNull()
+  expect(await seenBy(maya, sam)).toBeNull()
   await until('its file to be gone', async () => !(await isServed(path)) || undefined)
 })
 
@@ -134,7 +130,7 @@ test('a hash or an id does not reveal whether another user uploaded a picture', 
   )
   expect(byId?.slice(1)).toEqual(unknown?.slice(1))
   expect(byId).toMatchObject([3, 'no', { message: /cannot be used/ }])
-  expect(await seenBy(app.people.maya, sam)).toBeNull()
+  expect(await seenBy(maya, sam)).toBeNull()
 })
 
 test.for(['sha256:', 'sha256:x', `sha256:${'A'.repeat(64)}`, 'a'.repeat(64)])(
@@ -171,7 +167,7 @@ test('the REST call refuses a picture named by its hash', async () => {
 
 test('a device gets only its own user’s profile and its changes from other devices', async () => {
   const { sam, choosing, device } = await deviceOfNewcomer()
-  const [second, other] = [new Device(app, sam), new Device(app, app.people.maya)]
+  const [second, other] = [new Device(app, sam), new Device(app, maya)]
   await Promise.all([second.sync(), other.sync()])
   const wanted = await face()
   await device.sync(choosing(wanted.name))
@@ -179,7 +175,7 @@ test('a device gets only its own user’s profile and its changes from other dev
   await Promise.all([device.sync(), second.sync(), other.sync()])
   expect(second.rows.ownProfiles).toEqual(device.rows.ownProfiles)
   expect([...second.rows.ownProfiles.values()]).toMatchObject([{ profileImage: {} }])
-  expect([...other.rows.ownProfiles.keys()]).toEqual([app.people.maya.user.id])
+  expect([...other.rows.ownProfiles.keys()]).toEqual([maya.user.id])
 })
 
 test('a deleted account leaves no awaited picture', async () => {

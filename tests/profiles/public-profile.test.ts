@@ -34,6 +34,7 @@ test('[PROFILE-20] the public profile has the public fields and no email', async
     showAvailability: false,
     availability: [],
     reviews: [],
+    sold: 0,
     createdAt: expect.stringMatching(/^\d{4}-/),
   })
 })

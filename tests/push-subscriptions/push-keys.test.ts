@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pushKeys } from '#drizzle/schema/push-keys.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfTest } from '#tests/support/server/app-of-file.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -43,9 +44,8 @@ test('the private key is sealed in the database', async () => {
 })
 
 test('another server has another key pair', async () => {
-  const other = await testApp({ cast: false })
+  const other = await appOfTest({ cast: false })
   expect(other.resources.pushKeys.publicKey).not.toBe(app.resources.pushKeys.publicKey)
-  await other.stop()
 })
 
 test('a new secret.key replaces the pair once, in one row', async () => {

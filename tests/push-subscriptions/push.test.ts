@@ -49,6 +49,13 @@ const isKept = async ({ endpoint }: PushedBrowser) => {
   const which = eq(pushSubscriptions.endpoint, endpoint)
   return app.read(async (db) => (await db.select().from(pushSubscriptions).where(which)).length > 0)
 }
+/** How many pushes the metrics say were given up. */
+const failures = async (problem: string) => {
+  const text = await app.resources.metrics.text()
+  const series = `quad_push_failures_total{problem="${problem}"} `
+  const line = text.split('\n').find((each) => each.startsWith(series))
+  return Number(line?.slice(series.length) ?? 0)
+}
 const setting = (as: SignedIn, notificationsEnabled: boolean) =>
   app.call('PUT', `/api/users/settings/${as.user.id}`, { as, body: { notificationsEnabled } })
 
@@ -148,8 +155,9 @@ test.each([404, 410])('a browser whose push service answers %i is deleted', asyn
 })
 
 test.each([429, 503, 'hang up'] as const)(
-  'after %s the push is tried two more times and then given up',
+  'after %s the push is tried two more times and then given up, and counted',
   async (status) => {
+    const before = await failures('unreachable')
     const own = await newcomer(app)
     const browser = await subscribe(own)
     service.answers(status)
@@ -169,10 +177,12 @@ test.each([429, 503, 'hang up'] as const)(
     expect(messages).toHaveLength(3)
     expect(new Set(messages.map(({ id }) => id)).size).toBe(1)
     expect(await isKept(browser)).toBe(true)
+    expect(await failures('unreachable')).toBe(before + 1)
   },
 )
 
 test('another refusal is not retried, and is logged once without the endpoint', async () => {
+  const before = await failures('refused')
   const own = await newcomer(app)
   const browser = await subscribe(own)
   service.answers(403)
@@ -184,6 +194,7 @@ test('another refusal is not retried, and is logged once without the endpoint', 
   expect(app.logged.filter((line) => line.includes('403'))).toEqual([
     `A push was refused: ${service.host} answers 403.`,
   ])
+  expect(await failures('refused')).toBe(before + 2)
   expect(app.logged.join()).not.toContain(new URL(browser.endpoint).pathname)
 })
 

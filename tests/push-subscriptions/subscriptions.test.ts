@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { pushSubscriptions } from '#drizzle/schema/push-subscriptions.ts'
 import { sweepSessions } from '#server/auth/sweep.ts'
 import { mostPushSubscriptions } from '#sync/push-subscriptions.ts'
-import { testApp } from '#tests/support/server/app.ts'
-import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { appOfFile, appOfTest } from '#tests/support/server/app-of-file.ts'
 import { signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { newcomer, tokenOf, linkAfter, type Newcomer } from '#tests/support/people/newcomer.ts'
 import { PushedBrowser } from '#tests/support/outside/push-service.ts'
@@ -179,7 +178,7 @@ test('[ACCT-08] deleting an account deletes its subscriptions immediately', asyn
 })
 
 test('sweeping an expired session deletes its subscriptions', async () => {
-  const one = await testApp()
+  const one = await appOfTest()
   const as = await signIn(one, (await newcomer(one)).person)
   const body = new PushedBrowser(host).subscription
   await one.call('POST', '/api/push-subscriptions', { as, body })
@@ -189,7 +188,6 @@ test('sweeping an expired session deletes its subscriptions', async () => {
   one.moveClock(2 * day)
   await sweepSessions(one.resources)
   expect(await count()).toBe(0)
-  await one.stop()
 })
 
 test('a user’s own data names the push service and contains nothing that can push', async () => {

@@ -72,3 +72,14 @@ test('work that is given up before its turn never begins', async () => {
   await Promise.all([first, third])
   expect(begun).toEqual(['m1', 'm3'])
 })
+
+test('what a caller that has gone was waiting for ends as a lost connection', async () => {
+  const slots = new FairSlots({ slots: 1, perOwner: 1 })
+  const { begun, run } = controlled(slots)
+  void run('maya', 'first')
+  const gone = new AbortController()
+  const waiting = slots.run('maya', async () => void begun.push('second'), gone.signal)
+  gone.abort('Client connection prematurely closed.')
+  await expect(waiting).rejects.toMatchObject({ code: 'ECONNRESET' })
+  expect(begun).toEqual(['first'])
+})

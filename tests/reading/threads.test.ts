@@ -5,7 +5,7 @@ import { ReadThreads } from '#server/reading/threads.ts'
 import { wholeFeed } from '#server/listings/feed.ts'
 import { feedPage } from '#server/listings/pages.ts'
 import type { messagesPage } from '#server/messages/pages.ts'
-import { testApp } from '#tests/support/server/app.ts'
+import { appOfTest } from '#tests/support/server/app-of-file.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 
 // Node cannot run the sources, so threads run the built program.
@@ -14,7 +14,7 @@ const threads = new ReadThreads(program)
 afterAll(() => threads.close())
 
 test('a thread answers a search as the server does', async () => {
-  const app = await testApp()
+  const app = await appOfTest()
   const { maya, jonas } = app.people
   await createListing(app, maya, { title: 'Oak desk' })
   const file = `${app.dataDir}/quad.sqlite`
@@ -31,11 +31,10 @@ test('a thread answers a search as the server does', async () => {
   expect(fromThread).toEqual(here)
   expect(here.body).toContain('Oak desk')
   await threads.forget(file)
-  await app.stop()
 })
 
 test('a refusal crosses from the thread with its code and words', async () => {
-  const app = await testApp()
+  const app = await appOfTest()
   const file = `${app.dataDir}/quad.sqlite`
   const { jonas } = app.people
   const args: Parameters<typeof messagesPage>[1] = {
@@ -50,16 +49,14 @@ test('a refusal crosses from the thread with its code and words', async () => {
   expect(failure).toBeInstanceOf(Refusal)
   expect(failure).toMatchObject({ code: 'not_found', message: 'This conversation does not exist.' })
   await threads.forget(file)
-  await app.stop()
 })
 
 test('a read that crashes fails alone', async () => {
   const missing = { file: '/nowhere/quad.sqlite', read: { name: 'feedPage', args: {} } }
   await expect(threads.run(missing)).rejects.toThrow('directory does not exist')
-  const app = await testApp({ cast: false })
+  const app = await appOfTest({ cast: false })
   const file = `${app.dataDir}/quad.sqlite`
   const unknown = { file, read: { name: 'unheard-of', args: {} } }
   await expect(threads.run(unknown)).rejects.toThrow('There is no read with the name unheard-of.')
   await threads.forget(file)
-  await app.stop()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReadRunner } from '#server/reading/threads.ts'
-import { testApp } from '#tests/support/server/app.ts'
+import { appOfTest } from '#tests/support/server/app-of-file.ts'
 import { until } from '#tests/support/server/until.ts'
 import { sharedReadRunner } from '#tests/reading/in-process.ts'
 
@@ -24,7 +24,7 @@ function heldRunner() {
 
 test('two searches of one person run, a few wait, and more are refused with 429', async () => {
   const { runner, held, release } = heldRunner()
-  const app = await testApp({ env: { RATE_LIMITS: 'on' }, readRunner: runner })
+  const app = await appOfTest({ env: { RATE_LIMITS: 'on' }, readRunner: runner })
   const { maya, jonas } = app.people
   const search = (as = maya) => app.call('GET', '/api/listings?q=desk', { as })
 
@@ -43,7 +43,6 @@ test('two searches of one person run, a few wait, and more are refused with 429'
   release()
   const statuses = (await Promise.all([...accepted, other])).map(({ status }) => status)
   expect(statuses).toEqual(Array.from({ length: 11 }, () => 200))
-  await app.stop()
 })
 
 test.each([
@@ -52,22 +51,22 @@ test.each([
   '/api/listings?tab=tickets',
   '/api/listings?minPrice=1&maxPrice=2',
   '/api/listings?hideSold=true',
+  '/api/listings?mustGo=true',
   '/api/listings?sort=price_asc',
   '/api/listings?limit=100',
   '/api/saved-listings?limit=100',
 ])('%s is a costly read', async (path) => {
   const { runner, held, release } = heldRunner()
-  const app = await testApp({ readRunner: runner })
+  const app = await appOfTest({ readRunner: runner })
   const answer = app.call('GET', path, { as: app.people.maya })
   await until('a held read', async () => (held.length === 1 ? true : undefined))
   release()
   expect((await answer).status).toBe(200)
-  await app.stop()
 })
 
 test('a snapshot is a costly read, and an idle round is none', async () => {
   const { runner, held, release } = heldRunner()
-  const app = await testApp({ readRunner: runner })
+  const app = await appOfTest({ readRunner: runner })
   const { maya } = app.people
   const round = (cursor: string | null) =>
     app.call('POST', '/api/sync', {
@@ -90,5 +89,4 @@ test('a snapshot is a costly read, and an idle round is none', async () => {
   const before = held.length
   expect((await round(cursor)).status).toBe(200)
   expect(held).toHaveLength(before)
-  await app.stop()
 })

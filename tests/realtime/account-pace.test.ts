@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { write } from '#tests/support/server/messages.ts'
 import { until } from '#tests/support/server/until.ts'
 import type { Socket } from 'socket.io-client'
-import { caughtUp, stage, type Raw, type Stage } from './stage.ts'
+import { caughtUp, stageOfFile, type Raw } from './stage.ts'
 
-let on: Stage
-beforeAll(async () => {
-  on = await stage()
-  on.app.stopClock()
-})
-afterAll(() => on.stop())
+const on = await stageOfFile()
+on.app.stopClock()
 
 const acks = (count: number, send: (i: number) => Promise<unknown>) => {
   let heard = 0

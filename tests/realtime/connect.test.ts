@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { caughtUp, outcome, stage, type Stage } from './stage.ts'
+import { caughtUp, outcome, stageOfFile } from './stage.ts'
 
-let on: Stage
-beforeAll(async () => {
-  on = await stage()
-})
-afterAll(() => on.stop())
+const on = await stageOfFile()
 
 const signInFirst = { message: 'Please log in.', data: { code: 'unauthenticated' } }
 const otherSite = {
@@ -123,8 +119,11 @@ test('an unknown namespace is refused, and the main one keeps working', async ()
   await caughtUp(main, on.app.people.maya)
 })
 
-test('long polling is answered 400 with a sentence', async () => {
-  const response = await fetch(`${on.url}/socket.io/?EIO=4&transport=polling`)
+test.each([
+  ['long polling', 'polling'],
+  ['a plain request that names WebSocket', 'websocket'],
+])('%s is answered 400 with a sentence', async (_, transport) => {
+  const response = await fetch(`${on.url}/socket.io/?EIO=4&transport=${transport}`)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({
     error: { code: 'bad_input', field: 'transport' },

@@ -1,23 +1,16 @@
 import Database from 'better-sqlite3'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { socketFrames } from '#tests/bench/block/events.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
-import type { SignedIn } from '#tests/support/people/cast.ts'
 import { write } from '#tests/support/server/messages.ts'
-import { stage, type Stage } from './stage.ts'
+import { stageOfFile } from './stage.ts'
 
-let on: Stage
-let from: SignedIn
-let to: SignedIn
-beforeAll(async () => {
-  on = await stage()
-  from = await newcomer(on.app)
-  to = await newcomer(on.app)
-  await write(on.app, from, to, 'Hi')
-  await write(on.app, to, from, 'Hello')
-})
-afterAll(() => on.stop())
+const on = await stageOfFile()
+const from = await newcomer(on.app)
+const to = await newcomer(on.app)
+await write(on.app, from, to, 'Hi')
+await write(on.app, to, from, 'Hello')
 
 /** What all compiled queries inherit their calls from. */
 const statements = Object.getPrototypeOf(

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { until } from '#tests/support/server/until.ts'
-import { caughtUp, outcome, stage, type Raw, type Stage } from './stage.ts'
+import { masked } from '#tests/support/outside/masked-frame.ts'
+import { caughtUp, outcome, stageOfFile, type Raw } from './stage.ts'
 
-let on: Stage
-beforeAll(async () => {
-  on = await stage()
-})
-afterAll(() => on.stop())
+const on = await stageOfFile()
 
 async function signedInRaw(): Promise<Raw> {
   // Earlier tests have used up what one user may send in a second.
@@ -73,6 +70,31 @@ test('more than fifty pings of the WebSocket protocol in a second close the sock
   const raw = await signedInRaw()
   for (let i = 0; i < 200; i += 1) raw.ws.ping()
   expect(await endedBy(raw)).toBe(1008)
+})
+
+test('more than fifty pongs that nothing asked for in a second close the socket', async () => {
+  const raw = await signedInRaw()
+  for (let i = 0; i < 200; i += 1) raw.ws.pong()
+  expect(await endedBy(raw)).toBe(1008)
+})
+
+test('a message in 16 fragments is accepted, and one more closes the socket', async () => {
+  const [fits, over] = [await signedInRaw(), await signedInRaw()]
+  const text = `421["user_online","${on.app.people.maya.user.id}"]`
+  const send = ({ ws }: Raw, fragments: number) => {
+    for (let i = 0; i < fragments - 1; i += 1) ws.send(text[i] ?? '', { fin: false })
+    ws.send(text.slice(fragments - 1))
+  }
+  send(fits, 16)
+  expect(await fits.next('431')).toBe('431[]')
+  send(over, 17)
+  expect(await over.closed).toBe(1008)
+})
+
+test('empty fragments of a message close the socket', async () => {
+  const raw = await signedInRaw()
+  for (let i = 0; i < 200; i += 1) raw.ws.send('', { fin: false })
+  expect(await raw.closed).toBe(1008)
 })
 
 test('[SAFE-09] the thirty-first stranger of an address closes its oldest one, and no one else’s', async () => {
@@ -214,10 +236,3 @@ test('a client that does not read is dropped, and others keep receiving', async 
 test('no test above logs a server error', () => {
   expect(on.app.logged.filter((line) => line.includes('failed'))).toEqual([])
 })
-
-/** A text frame as browsers send it (RFC 6455, 5.2), with a mask of zeros. */
-function masked(text: string): Buffer {
-  const length = Buffer.alloc(2)
-  length.writeUInt16BE(text.length)
-  return Buffer.concat([Buffer.from([0x81, 0xfe]), length, Buffer.alloc(4), Buffer.from(text)])
-}

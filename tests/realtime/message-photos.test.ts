@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Device } from '#tests/support/server/device.ts'
 import { messagesWith } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { hashedPhoto, upload } from '#tests/support/server/photos.ts'
-import { caughtUp, stage, type Stage } from './stage.ts'
+import { caughtUp, stageOfFile } from './stage.ts'
 
-let on: Stage
-beforeAll(async () => {
-  on = await stage()
-})
-afterAll(() => on.stop())
+const on = await stageOfFile()
 
 test('[UX-20] a message with photos is announced when its last photo has arrived', async () => {
   const [one, two] = [await newcomer(on.app), await newcomer(on.app)]

@@ -1,17 +1,13 @@
 import type { Socket } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { block } from '#tests/support/server/blocks.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { sendMessage, write } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { notificationsOf } from '#tests/support/server/notifications.ts'
-import { caughtUp, stage, type Stage } from './stage.ts'
+import { caughtUp, stageOfFile } from './stage.ts'
 
-let on: Stage
-beforeAll(async () => {
-  on = await stage()
-})
-afterAll(() => on.stop())
+const on = await stageOfFile()
 
 type Event = [name: string, payload: unknown]
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createListing } from '#tests/support/server/listings.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { notificationsOf, watch } from '#tests/support/server/notifications.ts'
-import { caughtUp, stage, type Stage } from './stage.ts'
+import { caughtUp, stageOfFile } from './stage.ts'
 
-let on: Stage
-beforeAll(async () => {
-  on = await stage()
-})
-afterAll(() => on.stop())
+const on = await stageOfFile()
 
 test('[RT-03] new_notification reaches the open pages of its user after the commit', async () => {
   const { maya, jonas, dre } = on.app.people

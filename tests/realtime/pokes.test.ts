@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { countInterval, dueCountFlush, flushListingCounts } from '#server/listings/counts.ts'
 import { second } from '#sync/time.ts'
@@ -8,13 +8,9 @@ import type { SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { photo, upload } from '#tests/support/server/photos.ts'
-import { caughtUp, stage, type Stage } from './stage.ts'
+import { caughtUp, stageOfFile } from './stage.ts'
 
-let on: Stage
-beforeAll(async () => {
-  on = await stage()
-})
-afterAll(() => on.stop())
+const on = await stageOfFile()
 // A round still pending from an earlier test would absorb the poke of a later one.
 beforeEach(() => on.timers.pass(10_000))
 

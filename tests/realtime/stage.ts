@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { promisify } from 'node:util'
+import { afterAll } from 'vitest'
 import { io, type Socket } from 'socket.io-client'
 import { WebSocket } from 'ws'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
@@ -79,6 +80,13 @@ export async function stage(env: Record<string, string> = {}): Promise<Stage> {
       await app.stop()
     },
   }
+}
+
+/** One stage for all tests of the file that calls this. */
+export async function stageOfFile(): Promise<Stage> {
+  const on = await stage()
+  afterAll(() => on.stop())
+  return on
 }
 
 function listeningTo(ws: WebSocket): Raw {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { listingReports } from '#drizzle/schema/reports.ts'
-import { testApp } from '#tests/support/server/app.ts'
-import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { appOfFile, appOfTest } from '#tests/support/server/app-of-file.ts'
 import { cast, signIn } from '#tests/support/people/cast.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
@@ -102,7 +101,7 @@ test.for<[string, string, Record<string, unknown>]>([
 })
 
 test('reports are limited per day; a repeated report does not count', async () => {
-  const limited = await testApp({ env: { RATE_LIMITS: 'reports=1' } })
+  const limited = await appOfTest({ env: { RATE_LIMITS: 'reports=1' } })
   const { maya, jonas } = limited.people
   const [one, other] = [await createListing(limited, maya), await createListing(limited, maya)]
   const send = (id: string, as = jonas) =>
@@ -114,5 +113,4 @@ test('reports are limited per day; a repeated report does not count', async () =
   await expectRefusal(refused, 429)
   limited.moveClock(24 * 60 * 60 * 1000)
   expect((await send(other, await signIn(limited, cast.jonas))).status).toBe(200)
-  await limited.stop()
 })

@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SavedListingAnswer } from '#sync/saved-listings.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { createListing, readJson, readOne, save, ticket } from '#tests/support/server/listings.ts'
 
-let app: TestApp
-let maya: SignedIn
-let jonas: SignedIn
-let dre: SignedIn
-beforeEach(async () => {
-  app = await testApp()
-  ;({ maya, jonas, dre } = app.people)
-})
-afterEach(() => app.stop())
+const { app, maya, jonas, dre } = appOfEachTest()
 
 const path = '/api/saved-listings'
 const saved = (as: SignedIn) => readJson<SavedListingAnswer[]>(app, as, path)

@@ -1,6 +1,11 @@
+import { join as joinPath } from 'node:path'
+import Database from 'better-sqlite3'
 import type { Listing } from '#sync/listings.ts'
 import { signInAs } from '#demo/sign-in-as.ts'
 import { join, signIn, stranger, type SignedIn } from '#tests/support/people/cast.ts'
+import { addSpot } from '#tests/support/people/meet-ups.ts'
+import { runQuad } from '#tests/support/server/command.ts'
+import { change } from '#tests/support/server/market.ts'
 import type { DemoServer } from './demo-server.ts'
 import type { Facts } from './shot.ts'
 
@@ -27,13 +32,40 @@ export async function factsOf(server: DemoServer): Promise<Facts> {
     method: 'POST',
     headers: headersOf(server, maya),
   })
+  await runQuad({ DATA_DIR: server.dataDir }, 'administrator', 'add', signInAs.email)
+  await addSpot(server, maya, 'Library entrance', 'By the bike racks')
+  await addSpot(server, maya, 'Student union', 'At the information desk, next to the big clock')
+  const ownId = maya.user.id
+  const database = new Database(joinPath(server.dataDir, 'quad.sqlite'))
+  const asked = askedAbout(database, ownId)
+  const free = own.filter(
+    ({ status, _id }) => status === 'Available' && ![first._id, asked].includes(_id),
+  )
+  const [lowered, ...old] = free.slice(-3).map(({ _id }) => _id)
+  if (lowered === undefined) throw new Error('The main student has too few listings.')
+  await change(server, maya, lowered, { price: 5 })
+  // As the sweep of every hour does it.
+  const ask = database.prepare('update listings set asked_at = 1 where id = ?')
+  for (const id of old) ask.run(id)
+  database.close()
   const verifications = [
     await signUp(server),
     await signUp(server),
     await signUp(server),
     await signUp(server),
   ]
-  return { listing, own: first, ownId: maya.user.id, newcomer, verifications }
+  return { listing, own: first, ownId, asked, lowered, old, newcomer, verifications }
+}
+
+/** A listing of a seller about which somebody has written. */
+function askedAbout(database: Database.Database, sellerId: string): string {
+  const found = database
+    .prepare<[string, string], { id: string }>(
+      "select l.id from listings l join messages m on m.listing_id = l.id where l.seller_id = ? and m.sender_id <> ? and l.status = 'Available' order by l.id",
+    )
+    .get(sellerId, sellerId)
+  if (!found) throw new Error('Nobody has asked about a listing of the main student.')
+  return found.id
 }
 
 async function signUp(server: DemoServer): Promise<string> {

@@ -106,6 +106,15 @@ export const marketShots: Shot[] = [
       await page.getByText(/^Offline\./).waitFor()
     },
   },
+  {
+    name: 'filters',
+    path: '/for-you?condition=Good&maxPrice=40',
+    async steps(page) {
+      await button(page, /^Filters/).click()
+      await page.getByRole('dialog', { name: 'Sort and filter' }).waitFor()
+    },
+  },
+  { name: 'for-you-filtered', path: '/for-you?condition=Good&maxPrice=40' },
   { name: 'detail', path: ({ listing }) => `/for-you?listingId=${listing._id}`, steps: dialog },
   { name: 'detail-own', path: ({ own }) => `/for-you?listingId=${own._id}`, steps: dialog },
   {
@@ -149,6 +158,14 @@ export const marketShots: Shot[] = [
   },
   { name: 'profile-own', path: ({ ownId }) => `/profile/${ownId}` },
   {
+    name: 'profile-edit',
+    path: ({ ownId }) => `/profile/${ownId}`,
+    async steps(page) {
+      await button(page, /^Edit( Profile)?$/).click()
+      await page.getByLabel('Bio').waitFor()
+    },
+  },
+  {
     name: 'profile-availability',
     path: ({ ownId }) => `/profile/${ownId}`,
     steps: (page) => tab(page, 'Availability').click(),
@@ -158,6 +175,25 @@ export const marketShots: Shot[] = [
     name: 'profile-reviews',
     path: ({ ownId }) => `/profile/${ownId}`,
     steps: (page) => tab(page, 'Reviews').click(),
+  },
+  {
+    name: 'report-person',
+    path: ({ listing }) => `/profile/${listing.seller._id}`,
+    async steps(page) {
+      await button(page, /^Report/).click()
+      await dialog(page)
+    },
+  },
+  {
+    name: 'report-listing',
+    path: ({ listing }) => `/for-you?listingId=${listing._id}`,
+    async steps(page) {
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Report/ })
+        .click()
+      await page.getByRole('dialog', { name: /Report/ }).waitFor()
+    },
   },
   {
     name: 'review',

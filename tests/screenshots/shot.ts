@@ -11,6 +11,10 @@ export interface Facts {
   /** Of the logged-in user. */
   own: Listing
   ownId: string
+  /** Of the logged-in user: one that somebody has asked about, one with a lower price, and old ones. */
+  asked: string
+  lowered: string
+  old: string[]
   /** Verified, without data, on a campus without sellers. */
   newcomer: Person
   /** Paths of verification links, each for one picture. */

@@ -6,11 +6,13 @@ import { signInAs } from '#demo/sign-in-as.ts'
 import type { Person } from '#tests/support/people/cast.ts'
 import { signInByForm } from '#tests/support/pages/session-page.ts'
 import { shownAt, startDemo, type DemoServer } from './demo-server.ts'
+import { administrationShots } from './administration-shots.ts'
 import { factsOf } from './facts.ts'
 import { marketShots, newcomerShots } from './market-shots.ts'
 import { watch } from './settled.ts'
 import { shellShots } from './shell-shots.ts'
 import type { Facts, Page, Shot } from './shot.ts'
+import { tradeShots } from './trade-shots.ts'
 import { visitorShots } from './visitor-shots.ts'
 
 const folder = fileURLToPath(new URL('../../screenshots', import.meta.url))
@@ -41,7 +43,7 @@ async function takeAll(browser: Browser, server: DemoServer): Promise<void> {
   const facts = await factsOf(server)
   const people: [Visitor, Shot[]][] = [
     [undefined, visitorShots],
-    [signInAs, [...marketShots, ...shellShots]],
+    [signInAs, [...marketShots, ...shellShots, ...tradeShots, ...administrationShots]],
     [facts.newcomer, newcomerShots],
   ]
   for (const variant of variants) {

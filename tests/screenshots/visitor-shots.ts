@@ -71,4 +71,5 @@ export const visitorShots: Shot[] = [
   { name: 'not-found', path: '/there/is/nothing' },
   { name: 'install', path: '/install', full: true },
   { name: 'api-docs', path: '/api/docs' },
+  ...['privacy', 'terms', 'imprint'].map((name) => ({ name, path: `/${name}` })),
 ]

@@ -1,17 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { selfSigned } from '#tests/support/outside/certificate.ts'
+import { debianProgram } from '#tests/support/outside/debian-program.ts'
 
 const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/self-hosting.md'), 'utf8')
@@ -54,7 +47,7 @@ const caddy: Proxy = ({ folder, cert, key }) => {
 }
 
 for (const [name, proxy] of Object.entries({ nginx, caddy })) {
-  const program = programOf(name)
+  const program = debianProgram(name)?.path
   const missing = !canIsolate
     ? 'this machine allows no network namespaces'
     : program === undefined && `there is no ${name}, and Debian’s package could not be fetched`
@@ -97,23 +90,4 @@ for (const [name, proxy] of Object.entries({ nginx, caddy })) {
     },
     180_000,
   )
-}
-
-/** The program of that name, from this machine or unpacked from Debian’s package without installing it. */
-function programOf(name: string): string | undefined {
-  const found = [`/usr/sbin/${name}`, `/usr/bin/${name}`].find((file) => existsSync(file))
-  if (found !== undefined) return found
-  const folder = join(root, '.cache', 'proxies', name)
-  const unpacked = () =>
-    ['usr/sbin', 'usr/bin']
-      .map((place) => join(folder, place, name))
-      .find((file) => existsSync(file))
-  if (unpacked() !== undefined || !existsSync('/etc/debian_version')) return unpacked()
-  mkdirSync(folder, { recursive: true })
-  const fetched = () => spawnSync('apt-get', ['-q', 'download', name], { cwd: folder }).status === 0
-  if (!fetched() && process.getuid?.() === 0 && spawnSync('apt-get', ['-q', 'update']).status === 0)
-    fetched()
-  const archive = readdirSync(folder).find((file) => file.endsWith('.deb'))
-  if (archive !== undefined) spawnSync('dpkg-deb', ['-x', join(folder, archive), folder])
-  return unpacked()
 }

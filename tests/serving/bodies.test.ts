@@ -96,3 +96,25 @@ test.each(['application/json; charset=UTF-8', 'Application/JSON;charset="utf8"; 
     expect(await sent).toEqual([400, 'Please enter a description.'])
   },
 )
+
+/** Of all depths together, and in a shape that no call takes. */
+const values = (count: number) => Buffer.from(`{"a":[[${'1,'.repeat(count - 2)}1],{}]}`)
+
+test.each(calls.filter((call) => call !== withUpload && call !== withGzip))(
+  '%s refuses a body with more than 2,000 values before it reads them',
+  async (call) => {
+    const send = await caller(call)
+    expect(await send(values(2001))).toEqual([413, 'The request has too many values.'])
+    expect(await send(values(2000))).not.toContain(413)
+    const commas = Buffer.from(JSON.stringify({ a: ','.repeat(3000) }))
+    expect(await send(commas)).not.toContain(413)
+  },
+)
+
+test('a round has at most 24,000 values, packed or not', async () => {
+  const send = await caller(withGzip)
+  const refused = [413, 'The request has too many values.']
+  expect(await send(values(24_001))).toEqual(refused)
+  expect(await send(gzipSync(values(24_001)), { 'content-encoding': 'gzip' })).toEqual(refused)
+  expect(await send(values(24_000))).not.toContain(413)
+})

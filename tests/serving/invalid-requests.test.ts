@@ -8,7 +8,7 @@ import { listening, stopListening } from '#tests/support/server/listening.ts'
 
 const app = await appOfFile()
 const slowest = { headers: 400, body: 400, bytes: 1024 }
-const { server, url } = await listening(app, slowest)
+const { server, url } = await listening(app, { slowest })
 afterAll(() => stopListening(server))
 
 /** All that comes until the server closes the connection. */
@@ -54,9 +54,9 @@ test.each([
   },
 )
 
-test('one answer comes when what follows a request is not HTTP', async () => {
+test('a request is answered although what follows it is not HTTP', async () => {
   const received = await answerTo(`${get()}hello\r\n\r\n`)
-  expect(received.match(/HTTP\/1\.1 (200|400)/g)).toHaveLength(1)
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
 })
 
 test('HTTP/1.0 needs no host', async () => {

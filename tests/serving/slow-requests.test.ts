@@ -6,7 +6,7 @@ import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { listening, stopListening } from '#tests/support/server/listening.ts'
 
 const app = await appOfFile()
-const { server } = await listening(app, { headers: 400, body: 400, bytes: 1024 })
+const { server } = await listening(app, { slowest: { headers: 400, body: 400, bytes: 1024 } })
 afterAll(() => stopListening(server))
 
 /** A client that sends these pieces one after the other, and records what it gets. */

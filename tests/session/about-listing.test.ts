@@ -1,36 +1,25 @@
 import 'fake-indexeddb/auto'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { currentDatabase } from '#client/device/current-database.ts'
-import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import { perform } from '#client/device/perform.ts'
-import { setSession } from '#client/device/session/store.ts'
-import { storeToken } from '#client/device/session/tokens.ts'
 import { deleteListing } from '#sync/actions/listings.ts'
 import { sendMessage } from '#sync/actions/messages.ts'
 import { deleteNotification } from '#sync/actions/notifications.ts'
-import { openOrigin, type Origin } from './browser-globals.ts'
-import { user, userId } from './maya.ts'
-import { listing, listingId as id } from './one-listing.ts'
+import { loggedInOrigin } from './logged-in-origin.ts'
+import { userId } from './maya.ts'
+import { holdListing, listingId as id } from './one-listing.ts'
 
 const answer = v.unknown()
 
-let origin: Origin
+loggedInOrigin()
 beforeEach(async () => {
-  origin = await openOrigin()
   vi.stubGlobal('navigator', { onLine: false })
-  storeToken('token')
-  setSession({ status: 'signed-in', user })
-  await currentDatabase().listings.put(listing)
-})
-afterEach(async () => {
-  await wipeDevice(userId)
-  setSession({ status: 'signed-out' })
-  await origin.close()
+  await holdListing()
 })
 
 const titles = async () =>
-  (await currentDatabase().actions.toArray()).map(({ name, about }) => [name, about])
+  (await currentDatabase().log.toArray()).map(({ name, about }) => [name, about])
 
 test('only actions about a listing store its title', async () => {
   await perform(deleteNotification, { id }, { answer })

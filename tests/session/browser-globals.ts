@@ -71,7 +71,10 @@ export async function openOrigin(): Promise<Origin> {
     hash: '',
   })
   vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('document', { visibilityState: 'visible', querySelectorAll: () => [] })
+  const page = { visibilityState: 'visible', querySelectorAll: () => [] }
+  vi.stubGlobal('document', Object.assign(new EventTarget(), page))
+  vi.stubGlobal('requestAnimationFrame', (work: () => void) => setTimeout(work))
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
   // A round may end after its test, on a device that was wiped.
   vi.stubGlobal('reportError', () => {})
   vi.stubGlobal('sessionStorage', new MemoryStorage())

@@ -1,3 +1,4 @@
+import { currentStore } from '#client/device/current-database.ts'
 import * as v from 'valibot'
 import type { Listing } from '#sync/listings.ts'
 import { protocolVersion, syncRequestSchema, type SyncAnswer } from '#sync/engine/protocol.ts'
@@ -33,7 +34,7 @@ export const roundOf =
     const { actions, ack, cursor } = v.parse(syncRequestSchema, body)
     const answer = {
       v: protocolVersion,
-      now: 0,
+      now: Date.now(),
       results: actions.map(([seq]) => (refused.includes(seq) ? [seq, 'no', no] : [seq, 'ok'])),
       last: actions.at(-1)?.[0] ?? ack,
       from: cursor,
@@ -43,3 +44,7 @@ export const roundOf =
     }
     return { status: 200, body: answer }
   }
+
+/** The device has this listing. */
+export const holdListing = (): Promise<void> =>
+  currentStore().transaction((tx) => tx.rows.listings.put([listing]))

@@ -1,20 +1,17 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { currentDatabase } from '#client/device/current-database.ts'
 import type { StoredPhoto } from '#client/device/database.ts'
-import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import { waitAgain } from '#client/device/photos/store-photo.ts'
 import { deleteUnusedPhotos, waitingPhotos } from '#client/device/photos/photo-references.ts'
 import { sendWaiting } from '#client/device/photos/send-waiting.ts'
-import { setSession } from '#client/device/session/store.ts'
-import { storeToken } from '#client/device/session/tokens.ts'
 import { unanswered, type ApiResult } from '#client/device/session/send.ts'
 import { actions } from '#sync/actions.ts'
 import { firstState } from '#sync/engine/outbox.ts'
 import { photoNameOf } from '#sync/images.ts'
 import { changeProfileImage } from '#sync/actions/profiles.ts'
-import { openOrigin, type Origin } from './browser-globals.ts'
-import { user, userId } from './maya.ts'
+import { loggedInOrigin } from './logged-in-origin.ts'
+import { userId } from './maya.ts'
 
 const photo = (letters: string, changes: Partial<StoredPhoto> = {}): StoredPhoto => ({
   sha256: letters.repeat(32),
@@ -28,17 +25,7 @@ const photo = (letters: string, changes: Partial<StoredPhoto> = {}): StoredPhoto
 const nameOf = ({ sha256 }: StoredPhoto) => photoNameOf(sha256)
 const [one, two, three] = [photo('ef'), photo('cd'), photo('ab')]
 
-let origin: Origin
-beforeEach(async () => {
-  origin = await openOrigin()
-  storeToken('token')
-  setSession({ status: 'signed-in', user })
-})
-afterEach(async () => {
-  await wipeDevice(userId)
-  setSession({ status: 'signed-out' })
-  await origin.close()
-})
+loggedInOrigin()
 
 const draft = (photos: StoredPhoto[]) =>
   currentDatabase().drafts.put({
@@ -211,7 +198,7 @@ test('a sent photo is sent again if the server still waits for it a round later'
 })
 
 test('a photo waits to be sent for a submitted form, not for a draft', async () => {
-  const { blobs, actions: queue } = currentDatabase()
+  const { blobs, log: queue } = currentDatabase()
   await blobs.bulkPut([one, two])
   await draft([one])
   expect(await waitingPhotos()).toEqual([])
@@ -222,7 +209,7 @@ test('a photo waits to be sent for a submitted form, not for a draft', async () 
 })
 
 test('a photo is deleted after nothing names it', async () => {
-  const { blobs, actions: queue, drafts } = currentDatabase()
+  const { blobs, log: queue, drafts } = currentDatabase()
   await blobs.put(one)
   await draft([one])
   const { name, version } = changeProfileImage
@@ -238,7 +225,7 @@ test('a photo is deleted after nothing names it', async () => {
 })
 
 test('an unreadable write of another version keeps all photos', async () => {
-  const { blobs, actions: queue } = currentDatabase()
+  const { blobs, log: queue } = currentDatabase()
   await blobs.put(one)
   const unknown = { name: 'listing.paint', version: 1, args: {}, at: 0 }
   await queue.put({ seq: 1, ...unknown })

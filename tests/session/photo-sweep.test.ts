@@ -1,18 +1,15 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { currentDatabase } from '#client/device/current-database.ts'
 import type { StoredPhoto } from '#client/device/database.ts'
-import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import { sendWaiting } from '#client/device/photos/send-waiting.ts'
 import { sweepPhotos } from '#client/device/photos/sweep-photos.ts'
 import type { ApiResult } from '#client/device/session/send.ts'
-import { setSession } from '#client/device/session/store.ts'
-import { storeToken } from '#client/device/session/tokens.ts'
 import { actions } from '#sync/actions.ts'
 import { firstState } from '#sync/engine/outbox.ts'
 import { photoNameOf } from '#sync/images.ts'
-import { openOrigin, type Origin } from './browser-globals.ts'
-import { user, userId } from './maya.ts'
+import { loggedInOrigin } from './logged-in-origin.ts'
+import { userId } from './maya.ts'
 
 const photo = (letters: string, changes: Partial<StoredPhoto>): StoredPhoto => ({
   sha256: letters.repeat(32),
@@ -25,17 +22,7 @@ const photo = (letters: string, changes: Partial<StoredPhoto>): StoredPhoto => (
 })
 const taken: ApiResult<unknown> = { error: false, data: {}, status: 201, headers: new Headers() }
 
-let origin: Origin
-beforeEach(async () => {
-  origin = await openOrigin()
-  storeToken('token')
-  setSession({ status: 'signed-in', user })
-})
-afterEach(async () => {
-  await wipeDevice(userId)
-  setSession({ status: 'signed-out' })
-  await origin.close()
-})
+loggedInOrigin()
 
 const stateOf = async ({ sha256 }: StoredPhoto) =>
   (await currentDatabase().blobs.get(sha256))?.state

@@ -1,29 +1,17 @@
 import 'fake-indexeddb/auto'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { currentDatabase } from '#client/device/current-database.ts'
-import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import { perform } from '#client/device/perform.ts'
 import { seenValues } from '#client/device/seen-values.ts'
-import { setSession } from '#client/device/session/store.ts'
-import { storeToken } from '#client/device/session/tokens.ts'
 import { editListing } from '#sync/actions/listings.ts'
 import { listingFields } from '#sync/listing-fields.ts'
-import { openOrigin, type Origin } from './browser-globals.ts'
-import { user, userId } from './maya.ts'
+import { loggedInOrigin } from './logged-in-origin.ts'
 import { listing, listingId, strangerId } from './one-listing.ts'
 
-let origin: Origin
+loggedInOrigin()
 beforeEach(async () => {
-  origin = await openOrigin()
-  storeToken('token')
-  setSession({ status: 'signed-in', user })
   await currentDatabase().listings.bulkPut([listing, { ...listing, _id: strangerId }])
-})
-afterEach(async () => {
-  await wipeDevice(userId)
-  setSession({ status: 'signed-out' })
-  await origin.close()
 })
 
 const rename = (id: string, title: string) =>
@@ -36,18 +24,18 @@ const seen = (title: string, changes: object) =>
   })
 
 test('an edit lists the value that its form showed, of the changed fields only', async () => {
-  expect(await seen('Lamp', { title: 'Desk lamp' })).toEqual({ title: ['Lamp'] })
-  expect(await seen('Lamp', {})).toEqual({})
+  expect(seen('Lamp', { title: 'Desk lamp' })).toEqual({ title: ['Lamp'] })
+  expect(seen('Lamp', {})).toEqual({})
 })
 
 test('with earlier edits of the field in the queue, their values and the server’s count as seen', async () => {
   await rename(listingId, 'Red lamp')
   await rename(strangerId, 'Chair')
-  expect(await seen('Red lamp', { title: 'Big lamp', price: 9 })).toEqual({
+  expect(seen('Red lamp', { title: 'Big lamp', price: 9 })).toEqual({
     title: ['Red lamp', 'Lamp'],
     price: [12],
   })
   for (const title of ['A', 'B', 'C', 'D']) await rename(listingId, title)
   // The first and the latest, as many as an edit may list.
-  expect(await seen('D', { title: 'E' })).toEqual({ title: ['D', 'A', 'B', 'C'] })
+  expect(seen('D', { title: 'E' })).toEqual({ title: ['D', 'A', 'B', 'C'] })
 })

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { databasePrefix } from '#client/device/database.ts'
+import { closeDatabase } from '#client/device/current-database.ts'
+import { Database, databasePrefix } from '#client/device/database.ts'
 import { clearOtherCopies, recordFirstUse, wipeDevice } from '#client/device/leave-no-trace.ts'
 import { openWaitingDevice } from './waiting-device.ts'
 import type { Origin } from './browser-globals.ts'
@@ -43,4 +44,18 @@ test('a user who logs in again after an interrupted wipe keeps what waits', asyn
   expect(recordFirstUse(userId)).toBe(false)
   await clearOtherCopies()
   expect(await Dexie.getDatabaseNames()).toContain(name)
+})
+
+test('a start without a user clears the copies of others and keeps what waits', async () => {
+  closeDatabase()
+  await clearOtherCopies()
+  const database = new Database(userId)
+  const left = await Promise.all([
+    database.listings.count(),
+    database.log.count(),
+    database.drafts.count(),
+    database.blobs.count(),
+  ])
+  database.close()
+  expect(left).toEqual([0, 1, 1, 1])
 })

@@ -1,19 +1,22 @@
 import 'fake-indexeddb/auto'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { withdrawQueued } from '#client/outbox/withdraw.ts'
-import { setSession } from '#client/device/session/store.ts'
-import { storeToken } from '#client/device/session/tokens.ts'
-import { currentDatabase } from '#client/device/current-database.ts'
-import { wipeDevice } from '#client/device/leave-no-trace.ts'
+import { remove } from '#client/listings/form/submit.ts'
+import { isRowUnseen } from '#client/device/queue.ts'
+import { currentDatabase, currentStore, currentTab } from '#client/device/current-database.ts'
+import { shownRows } from '#client/device/use-query.ts'
 import type { StoredPhoto } from '#client/device/database.ts'
 import { perform } from '#client/device/perform.ts'
 import { awaitSettled } from '#client/device/rounds/settled.ts'
 import type { Settlement } from '#sync/engine/apply.ts'
+import { stateOf } from '#sync/engine/outbox.ts'
+import { refuseAlone } from '#sync/engine/refused.ts'
+import { actions } from '#sync/actions.ts'
 import { createListing } from '#sync/actions/listings.ts'
 import { sendMessage } from '#sync/actions/messages.ts'
 import { changeProfileImage } from '#sync/actions/profiles.ts'
-import { openOrigin, type Origin } from './browser-globals.ts'
+import { loggedInOrigin } from './logged-in-origin.ts'
 import { user, userId } from './maya.ts'
 
 const listingId = '01890000-0000-7000-8000-000000000002'
@@ -34,20 +37,12 @@ const fields = {
   category: 'Furniture',
 } as const
 
-let origin: Origin
+loggedInOrigin()
 beforeEach(async () => {
-  origin = await openOrigin()
   vi.stubGlobal('navigator', { onLine: false })
-  storeToken('token')
-  setSession({ status: 'signed-in', user })
   const { blobs, ownProfiles } = currentDatabase()
   await blobs.bulkPut([own, shared])
   await ownProfiles.put({ _id: userId })
-})
-afterEach(async () => {
-  await wipeDevice(userId)
-  setSession({ status: 'signed-out' })
-  await origin.close()
 })
 
 async function make(): Promise<number> {
@@ -56,8 +51,16 @@ async function make(): Promise<number> {
   return made.kind === 'queued' ? (made.seq ?? 0) : 0
 }
 
-const listing = () => currentDatabase().listings.get(listingId)
-const queue = () => currentDatabase().actions.toArray()
+const owner = {
+  actor: { userId, username: user.username, universityId: user.universityId },
+  actions,
+}
+
+const listing = async () => {
+  await currentTab().settled
+  return shownRows().get('listings', listingId)
+}
+const queue = () => currentDatabase().log.toArray()
 const kept = () => currentDatabase().blobs.toCollection().primaryKeys()
 
 test('[UX-20] undoing a message gives text and photos back to its draft', async () => {
@@ -104,9 +107,47 @@ test('an action is withdrawn with its photos, or not at all', async () => {
 
 test('a sent action cannot be withdrawn', async () => {
   const seq = await make()
-  await currentDatabase().state.update('sync', { sentUpTo: seq })
+  const store = currentStore()
+  await store.transaction(async (tx) => {
+    const state = await stateOf(tx)
+    await tx.state.put([{ ...state, sentUpTo: seq }])
+  })
   expect(await withdrawQueued(seq)).toBeUndefined()
   expect(await queue()).toHaveLength(1)
   expect(await listing()).toBeDefined()
   expect(await kept()).toHaveLength(2)
+})
+
+test('[HAND-10] deleting a listing that nobody has seen leaves neither a write nor its photo', async () => {
+  await make()
+  await perform(changeProfileImage, { id: userId, image: nameOf(shared) }, { answer })
+  expect(await listing()).toBeDefined()
+  expect(isRowUnseen(shownRows(), { table: 'listings', key: listingId })).toBe(true)
+  expect(await remove(listingId)).toMatchObject({ kind: 'confirmed' })
+  expect(await listing()).toBeUndefined()
+  expect((await queue()).map(({ name }) => name)).toEqual([changeProfileImage.name])
+  expect(await kept()).toEqual([shared.sha256])
+})
+
+test('deleting a listing that a request may have carried is sent', async () => {
+  const seq = await make()
+  const store = currentStore()
+  await store.transaction(async (tx) => {
+    const state = await stateOf(tx)
+    await tx.state.put([{ ...state, sentUpTo: seq }])
+  })
+  expect(isRowUnseen(shownRows(), { table: 'listings', key: listingId })).toBe(false)
+  expect(await remove(listingId)).toMatchObject({ kind: 'queued' })
+  expect((await queue()).map(({ name }) => name)).toEqual(['listing.create', 'listing.delete'])
+})
+
+test('a listing that a form sends again after a refusal may have been seen', async () => {
+  const seq = await make()
+  await currentStore().transaction((tx) =>
+    refuseAlone(tx, owner, seq, { code: 'bad_input', message: 'No.' }),
+  )
+  await make()
+  expect(await listing()).toBeDefined()
+  expect(isRowUnseen(shownRows(), { table: 'listings', key: listingId })).toBe(false)
+  expect(await remove(listingId)).toMatchObject({ kind: 'queued' })
 })

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listingMoves } from '#drizzle/schema/listings.ts'
-import { testApp } from '#tests/support/server/app.ts'
-import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { appOfFile, appOfTest } from '#tests/support/server/app-of-file.ts'
 import { join, signIn, stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
@@ -169,12 +168,11 @@ test('[API-04] a visitor changes nothing', async () => {
 })
 
 test('a single-school server offers no other university', async () => {
-  const school = await testApp({ env: { SCHOOL_DOMAIN: 'purdue.edu' } })
+  const school = await appOfTest({ env: { SCHOOL_DOMAIN: 'purdue.edu' } })
   const { maya } = school.people
   const answer = await school.call('PUT', `/api/users/university/${maya.user.id}`, {
     as: maya,
     body: { university: notreDame },
   })
   await expectRefusal(answer, 400, undefined, 'university')
-  await school.stop()
 })

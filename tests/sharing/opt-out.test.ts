@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shareOptOuts } from '#drizzle/schema/sharing.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfTest } from '#tests/support/server/app-of-file.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 import { until } from '#tests/support/server/until.ts'
@@ -116,7 +117,7 @@ test('a forged, altered or missing token is refused and nothing is stored', asyn
 })
 
 test('shares are limited per day, including those to opted-out addresses', async () => {
-  const limited = await testApp({ env: { RATE_LIMITS: 'shares=2' } })
+  const limited = await appOfTest({ env: { RATE_LIMITS: 'shares=2' } })
   const id = await createListing(limited, limited.people.maya)
   const send = (recipientEmail: string) =>
     limited.call('POST', '/api/share-listing', {
@@ -129,5 +130,4 @@ test('shares are limited per day, including those to opted-out addresses', async
   await limited.call('PUT', '/api/share-opt-out', { body: { token } })
   expect((await send('gone@example.com')).status).toBe(200)
   await expectRefusal(await send('gone@example.com'), 429)
-  await limited.stop()
 })

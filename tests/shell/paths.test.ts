@@ -21,6 +21,7 @@ describe('paths of the server', () => {
     '/privacy',
     '/terms',
     '/imprint/',
+    '/still-available',
     '/.well-known/change-password',
     // Misspelled, but no page either: whoever sends this means the server.
     '/API/listings',

@@ -12,7 +12,7 @@ export const explained: Record<string, string> = {
     'It bounds the memory of a process that sees more texts of queries than the program has today.',
   "server/db/writer.ts: client.pragma('busy_timeout = 0') | client.pragma('busy_timeout = 0') → void 0":
     'While someone reads, the checkpoint then waits for five seconds and does the same. Tests measure no time.',
-  'server/db/writer.ts: if (isDiskFull(error)) throw error | isDiskFull(error) → false (2)':
+  'server/db/writer.ts: if (isDiskFull(error)) throw error | isDiskFull(error) → false':
     'COMMIT finds no space on a full disk alone. tests/house/disk-full.test.ts fills one for a process of its own, in which no slips are.',
   'server/sync/clients.ts: return kept !== undefined && (kept.count >= mostResults.count || kept.bytes >= mostResults.bytes) | >= → > (2)':
     'The number is a rough bound of memory, which a sum of results meets only by chance.',
@@ -20,6 +20,14 @@ export const explained: Record<string, string> = {
     'Without people nothing is deleted. This saves reading the whole table.',
   'sync/engine/apply.ts: let hasOvertaken = false | false → true':
     'Only an edit that is done ends conflicts. This saves reading the refused writes after all else.',
-  'sync/engine/overlay.ts: if (keys.length === 0) return | keys.length === 0 → false':
+  'sync/engine/replay.ts: if (keys.size === 0) return | keys.size === 0 → false':
     'Without keys nothing is read. This saves an empty request to the table.',
+  'client/device/photos/sweep-photos.ts: const isNew = ({ since = 0 }: StoredPhoto) => Date.now() - since < UNNAMED_FOR | < → <=':
+    'An hour is a rough bound. A photo that is exactly as old stays for one round more.',
+  'client/device/trim.ts: if (excess <= 0) return | 0 → 1':
+    'The window is a rough bound of memory. A conversation then keeps one message more.',
+  'server/blocks/actions.ts: if (ended.length > 0) pokeOther(context, userId) | > → >=':
+    'The other device then looks once more and finds nothing new.',
+  'server/listings/visibility.ts: return and( | and( isNull(users.suspendedAt), eq(users.deleted, false), notBlocked(sql`${viewer.userId}`, sql`${users.id}`), ) → and(isNull(users.suspendedAt), notBlocked(sql`${viewer.userId}`, sql`${users.id}`))':
+    'The deletion of an account deletes its listings in the same transaction. This is a second lock.',
 }

@@ -7,6 +7,7 @@ const areas = {
   device: ['client/device/'],
   sync: ['server/sync/'],
   db: ['server/db/'],
+  trading: ['sync/deals/', 'sync/meet-ups/', 'server/deals/', 'server/meet-ups/'],
   permissions: ['server/'],
 }
 

@@ -2,16 +2,31 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findSlips, type Slip } from './find-slips.ts'
 
-/** Where a slip loses a write, or shows something to a person who may not see it. */
-const folders = ['sync/engine', 'client/device', 'server/sync', 'server/db', 'server/blocks']
+/**
+ * Where a slip loses a write, shows something to a person who may not see it, or binds people to what
+ * they have not agreed to.
+ */
+const folders = [
+  'sync/engine',
+  'client/device',
+  'server/sync',
+  'server/db',
+  'server/blocks',
+  'sync/deals',
+  'sync/meet-ups',
+  'server/deals',
+  'server/meet-ups',
+]
 const permissions = [
+  'server/administration/decide.ts',
+  'server/administration/set-role.ts',
   'server/auth/ended-sessions.ts',
   'server/auth/origin.ts',
+  'server/auth/role.ts',
   'server/auth/session.ts',
   'server/listings/queries.ts',
   'server/listings/visibility.ts',
   'server/messages/people.ts',
-  'server/moderation/role.ts',
   'server/moderation/subjects.ts',
   'server/moderation/suspension.ts',
   'server/realtime/routes.ts',

@@ -12,11 +12,11 @@ const vitest = join(dirname(packageFile), 'vitest.mjs')
 
 /** The folders and files with the tests of the code in which slips are planted. */
 export const testFolders = [
-  'auth/ blocks/ db/ device/ house/sweep limits/ listings/ messages/ moderation/ notifications/',
-  'openapi/ realtime/ reports/ reviews/ saved-listings/ session/ sync/',
+  'auth/ blocks/ db/ deals/ device/ house/sweep limits/ listings/ meet-ups/ messages/ moderation/',
+  'notifications/ openapi/ realtime/ reports/ reviews/ saved-listings/ session/ sync/',
 ].join(' ')
 /** They take minutes; `tests/sync/mutants/` has the slips for them. */
-const slow = ['tests/sync/simulation.test.ts', 'tests/sync/explorer.test.ts']
+const slow = ['simulation', 'meet-ups', 'explorer'].map((name) => `tests/sync/${name}.test.ts`)
 
 const lineSchema = v.object({
   test: v.string(),

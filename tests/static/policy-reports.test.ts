@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { hour } from '#sync/time.ts'
-import { testApp } from '#tests/support/server/app.ts'
-import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { appOfFile, appOfTest } from '#tests/support/server/app-of-file.ts'
 
 const token = 'a-token-of-some-length'
 const app = await appOfFile({ cast: false, env: { METRICS_TOKEN: token } })
@@ -45,8 +44,7 @@ test('what is no report is ignored, and a large one is refused', async () => {
 test('metrics require the token, and a server without a token has none', async () => {
   for (const wrong of [undefined, '', 'Bearer ', `Bearer ${token}x`, `Basic ${token}`])
     expect((await metrics(wrong)).status).toBe(404)
-  const other = await testApp({ cast: false })
+  const other = await appOfTest({ cast: false })
   const answer = await other.request('/metrics', { headers: { authorization: 'Bearer undefined' } })
   expect(answer.status).toBe(404)
-  await other.stop()
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { appOfFile } from '#tests/support/server/app-of-file.ts'
-import { testApp } from '#tests/support/server/app.ts'
+import { appOfFile, appOfTest } from '#tests/support/server/app-of-file.ts'
 
 const publicUrl = 'https://quad.example.edu'
 const app = await appOfFile({
@@ -30,9 +29,8 @@ test('[TEXT-06] /.well-known/security.txt is RFC 9116 with the contact', async (
 })
 
 test('[TEXT-06] without CONTACT there is no security.txt', async () => {
-  const plain = await testApp({ cast: false })
+  const plain = await appOfTest({ cast: false })
   expect((await plain.request('/.well-known/security.txt', page)).status).toBe(404)
-  await plain.stop()
 })
 
 test('[TEXT-06] /robots.txt keeps search engines out', async () => {

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { actionLimit, window } from '#sync/engine/protocol.ts'
 import { firstStart } from '#server/sync/synced-noun.ts'
 import { cursorText, newestCommit } from '#server/sync/cursor.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfEachTest, appOfTest } from '#tests/support/server/app-of-file.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing, desk } from '#tests/support/server/listings.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
-let app: TestApp
+const { app, jonas } = appOfEachTest()
 let device: Device
-beforeEach(async () => {
-  app = await testApp()
+beforeEach(() => {
   device = new Device(app, app.people.maya)
 })
-afterEach(() => app.stop())
 
 const count = (query: string) =>
   app.read(async (db) => Number(db.$client.prepare(query).pluck().get()))
@@ -61,7 +59,7 @@ describe('storage of one account', () => {
 
   test('the server remembers the latest 20 devices of a user', async () => {
     const devices = Array.from({ length: 22 }, () => new Device(app, app.people.maya))
-    const other = new Device(app, app.people.jonas)
+    const other = new Device(app, jonas)
     const unknown = (each: Device) => each.act('unheard.of', {})
     // Another user's device is as new as these.
     for (const each of devices.toSpliced(21, 0, other)) {
@@ -92,7 +90,7 @@ describe('storage of one account', () => {
   })
 
   test('limits count actions as well as rounds', async () => {
-    const paced = await testApp({ env: { RATE_LIMITS: 'synced-actions=3' } })
+    const paced = await appOfTest({ env: { RATE_LIMITS: 'synced-actions=3' } })
     const phone = new Device(paced, paced.people.maya)
     const wrong = () => phone.act('unheard.of', {})
     const first = phone.request([wrong(), wrong(), wrong()])
@@ -101,11 +99,10 @@ describe('storage of one account', () => {
     await expectRefusal(second, 429)
     expect(Number(second.headers.get('retry-after'))).toBeLessThanOrEqual(60)
     expect((await phone.send(phone.request())).status).toBe(200)
-    await paced.stop()
   })
 
   test('a large answer under an Idempotency-Key counts several times', async () => {
-    const keyed = await testApp({ env: { RATE_LIMITS: 'keyed-requests=4' } })
+    const keyed = await appOfTest({ env: { RATE_LIMITS: 'keyed-requests=4' } })
     const { maya } = keyed.people
     const create = (description: string) =>
       keyed.call('POST', '/api/listings/create', {
@@ -116,7 +113,6 @@ describe('storage of one account', () => {
     expect((await create('Short.')).status).toBe(201)
     expect((await create('“'.repeat(3900))).status).toBe(201)
     await expectRefusal(await create('Short.'), 429)
-    await keyed.stop()
   })
 })
 
@@ -130,7 +126,7 @@ describe('a cursor', () => {
   }
 
   test('without the server’s signature is unknown and gets a snapshot', async () => {
-    await createListing(app, app.people.jonas)
+    await createListing(app, jonas)
     await device.sync()
     const [signature = '', text = ''] = device.cursor?.split('~') ?? []
     for (const cursor of [text, `~${text}`, `${signature}~${text}x`, await forge(Buffer.from('?'))])
@@ -139,7 +135,7 @@ describe('a cursor', () => {
   })
 
   test('cannot widen a page, even if signed', async () => {
-    for (let i = 0; i < 3; i += 1) await createListing(app, app.people.jonas)
+    for (let i = 0; i < 3; i += 1) await createListing(app, jonas)
     const cursor = await forge(app.resources.keyring.cursors)
     const answer = await device.step([], { cursor, limit: 1 })
     expect([answer.reset, answer.put.listings ?? []]).toEqual([false, []])
@@ -148,7 +144,7 @@ describe('a cursor', () => {
 
 describe('repeating a completed action is not refused', () => {
   test('after another device undid the save', async () => {
-    const listingId = await createListing(app, app.people.jonas)
+    const listingId = await createListing(app, jonas)
     const tablet = new Device(app, app.people.maya)
     await device.sync(device.act('savedListing.save', { listingId }))
     const savedListingId = `${listingId}.${app.people.maya.user.id}`
@@ -160,7 +156,7 @@ describe('repeating a completed action is not refused', () => {
   test('after the seller deleted the listing, which stays hidden from others', async () => {
     const id = await createListing(app, app.people.maya)
     const tablet = new Device(app, app.people.maya)
-    const stranger = new Device(app, app.people.jonas)
+    const stranger = new Device(app, jonas)
     const remove = (on: Device) => on.sync(on.act('listing.delete', { id }))
     expect(await remove(tablet)).toEqual([[1, 'ok']])
     expect(await remove(device)).toEqual([[1, 'ok']])

@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/people/cast.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing, desk, readOne, ticket } from '#tests/support/server/listings.ts'
 import { photo, upload } from '#tests/support/server/photos.ts'
 
-let app: TestApp
-let maya: SignedIn
+const { app, maya } = appOfEachTest()
 let phone: Device
 let id: string
 beforeEach(async () => {
-  app = await testApp()
-  ;({ maya } = app.people)
   phone = new Device(app, maya)
   id = await createListing(app, maya, { price: 50, title: 'Oak desk' })
   await phone.sync()
 })
-afterEach(() => app.stop())
 
 const edit = (args: object) => phone.act('listing.edit', { id, ...args })
 const elsewhere = (body: object) =>

@@ -1,24 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { flushListingCounts } from '#server/listings/counts.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 
-let app: TestApp
-let maya: SignedIn
-let jonas: SignedIn
-let dre: SignedIn
+const { app, maya, jonas, dre } = appOfEachTest()
 /** Jonas’s. */
 let device: Device
-beforeEach(async () => {
-  app = await testApp()
-  ;({ maya, jonas, dre } = app.people)
+beforeEach(() => {
   device = new Device(app, jonas)
 })
-afterEach(() => app.stop())
 
 const patch = (as: SignedIn, id: string, body: object) =>
   app.call('PATCH', `/api/listings/${id}`, { as, body })

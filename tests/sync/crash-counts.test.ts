@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { minute } from '#sync/time.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import { cast, signIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { desk } from '#tests/support/server/listings.ts'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await testApp()
-})
-afterEach(() => app.stop())
+const { app, maya } = appOfEachTest()
 
 function curse(): void {
   const db = new Database(join(app.dataDir, 'quad.sqlite'))
@@ -25,7 +21,7 @@ test.each([
   ['another device of the user', 'maya', true],
   ['another user’s device with the same id', 'jonas', false],
 ] as const)('crashes are not counted for %s', async (_, other, hasOwnId) => {
-  const device = new Device(app, app.people.maya)
+  const device = new Device(app, maya)
   const bystander = new Device(app, app.people[other])
   const changes = hasOwnId ? {} : { client: device.client }
   await device.step([device.act('listing.view', { id: randomUUID() })])

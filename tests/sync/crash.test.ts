@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { SentAction } from '#sync/engine/protocol.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import { cast, signIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { desk, feedIds } from '#tests/support/server/listings.ts'
 
 const minute = 60_000
 
-let app: TestApp
+const { app, maya, jonas } = appOfEachTest()
 let device: Device
-beforeEach(async () => {
-  app = await testApp()
-  device = new Device(app, app.people.maya)
+beforeEach(() => {
+  device = new Device(app, maya)
 })
-afterEach(() => app.stop())
 
 /** An error that no handler expects: the database itself fails for listings of this title. */
 function curse(title = 'Cursed'): void {
@@ -88,20 +86,20 @@ test('another action starts a new count', async () => {
 
 test('a crashing action does not delay other devices', async () => {
   curse()
-  const other = new Device(app, app.people.jonas)
+  const other = new Device(app, jonas)
   const id = randomUUID()
   const [broken, fine] = await Promise.all([
     device.step([posting('Cursed')]),
     other.step([other.act('listing.create', { id, ...desk })]),
   ])
   expect([broken.results, fine.results]).toEqual([[], [[1, 'ok']]])
-  expect(await feedIds(app, app.people.jonas)).toEqual([id])
+  expect(await feedIds(app, jonas)).toEqual([id])
 })
 
 test('the crashes of another user’s device with the same id do not count', async () => {
   curse()
   const queue = [posting('Cursed')]
-  const theirs = new Device(app, app.people.jonas, device.client)
+  const theirs = new Device(app, jonas, device.client)
   const [first] = [theirs.act('listing.create', { id: randomUUID(), ...desk, title: 'Cursed' })]
   await theirs.step([first])
   for (let tries = 1; tries <= 4; tries += 1) {

@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { block, unblock } from '#tests/support/server/blocks.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/people/cast.ts'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing, save } from '#tests/support/server/listings.ts'
 
-let app: TestApp
-let maya: SignedIn
-let jonas: SignedIn
+const { app, maya, jonas } = appOfEachTest()
 /** Jonas’s. */
 let device: Device
-beforeEach(async () => {
-  app = await testApp()
-  ;({ maya, jonas } = app.people)
+beforeEach(() => {
   device = new Device(app, jonas)
 })
-afterEach(() => app.stop())
 
 describe('a listing that the device saves and already holds', () => {
   const held = { held: true } as const

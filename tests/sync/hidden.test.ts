@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/people/cast.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { having, noChanges } from '#tests/support/server/having.ts'
 import { createListing, desk } from '#tests/support/server/listings.ts'
 
-let app: TestApp
-let maya: SignedIn
+const { app, maya, jonas } = appOfEachTest()
 /** The seller's, and one of another student. */
 let device: Device
 let viewer: Device
 beforeEach(async () => {
-  app = await testApp()
-  ;({ maya } = app.people)
   device = new Device(app, maya)
-  viewer = new Device(app, app.people.jonas)
+  viewer = new Device(app, jonas)
   await Promise.all([device.sync(), viewer.sync()])
 })
-afterEach(() => app.stop())
 
 const missing = `sha256:${'a'.repeat(64)}`
 

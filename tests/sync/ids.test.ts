@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SyncResult } from '#sync/engine/protocol.ts'
 import type { TableName } from '#sync/engine/view.ts'
 import { newId } from '#client/device/new-id.ts'
@@ -9,19 +9,11 @@ import { saveListing } from '#sync/actions/saved-listings.ts'
 import { reviewIdOf } from '#sync/reviews.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
 import { idSchema, uuidv7 } from '#sync/id.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/people/cast.ts'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing, desk, readJson, readOne } from '#tests/support/server/listings.ts'
 
-let app: TestApp
-let maya: SignedIn
-let jonas: SignedIn
-beforeEach(async () => {
-  app = await testApp()
-  ;({ maya, jonas } = app.people)
-})
-afterEach(() => app.stop())
+const { app, maya, jonas } = appOfEachTest()
 
 const codes = (results: SyncResult[]) =>
   results.map(([, status, problem]) => (status === 'no' ? problem.code : 'ok'))

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { leaseOf } from '#server/sync/lease.ts'
 import { day } from '#sync/time.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast, signIn, type SignedIn } from '#tests/support/people/cast.ts'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
+import { cast, signIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { desk, feedIds } from '#tests/support/server/listings.ts'
 
-let app: TestApp
-let maya: SignedIn
-let jonas: SignedIn
+const { app, maya, jonas } = appOfEachTest()
 let device: Device
-beforeEach(async () => {
-  app = await testApp()
-  ;({ maya, jonas } = app.people)
+beforeEach(() => {
   device = new Device(app, maya)
 })
-afterEach(() => app.stop())
 
 const posting = (id: string) => device.act('listing.create', { id, ...desk })
 const wrong = () => device.act('listing.edit', { id: randomUUID(), price: 1 })

@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { listings } from '#drizzle/schema/listings.ts'
 import { block } from '#tests/support/server/blocks.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing, desk, feedIds, save } from '#tests/support/server/listings.ts'
 import { write } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 
-let app: TestApp
-let maya: SignedIn
-let jonas: SignedIn
+const { app, maya, jonas } = appOfEachTest()
 /** Jonas’s. */
 let device: Device
-beforeEach(async () => {
-  app = await testApp()
-  ;({ maya, jonas } = app.people)
+beforeEach(() => {
   device = new Device(app, jonas)
 })
-afterEach(() => app.stop())
 
 const patch = (as: SignedIn, id: string, body: object) =>
   app.call('PATCH', `/api/listings/${id}`, { as, body })

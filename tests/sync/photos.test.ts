@@ -1,24 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/people/cast.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { desk, feedIds, readJson, readOne, save } from '#tests/support/server/listings.ts'
 import { photo, sendUpload, upload } from '#tests/support/server/photos.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
-let app: TestApp
-let maya: SignedIn
-let jonas: SignedIn
+const { app, maya, jonas } = appOfEachTest()
 let device: Device
 let viewer: Device
-beforeEach(async () => {
-  app = await testApp()
-  ;({ maya, jonas } = app.people)
+beforeEach(() => {
   device = new Device(app, maya)
   viewer = new Device(app, jonas)
 })
-afterEach(() => app.stop())
 
 async function picture() {
   const bytes = await photo().jpeg().toBuffer()

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { desk, readOne } from '#tests/support/server/listings.ts'
 
-let app: TestApp
+const { app, maya, jonas } = appOfEachTest()
 let device: Device
-beforeEach(async () => {
-  app = await testApp()
-  device = new Device(app, app.people.maya)
+beforeEach(() => {
+  device = new Device(app, maya)
 })
-afterEach(() => app.stop())
 
 test('[OFF-17] a queue of several portions runs in order, and a repetition gets its results', async () => {
   const id = randomUUID()
@@ -24,6 +22,6 @@ test('[OFF-17] a queue of several portions runs in order, and a repetition gets 
   const refused = results.filter(([, outcome]: [number, string]) => outcome === 'no')
   expect(refused.map(([seq]: [number]) => seq)).toEqual([41, 81])
   expect(last).toBe(120)
-  expect((await readOne(app, app.people.jonas, id)).title).toBe('Desk 118')
+  expect((await readOne(app, jonas, id)).title).toBe('Desk 118')
   expect((await (await device.send(request)).json()).results).toEqual(results)
 })

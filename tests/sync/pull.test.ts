@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { stampListingsOf } from '#server/listings/stamp.ts'
 import { block, unblock } from '#tests/support/server/blocks.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { having, noChanges } from '#tests/support/server/having.ts'
@@ -11,18 +11,12 @@ import { createListing, readFeed, save } from '#tests/support/server/listings.ts
 import { decided, suspendUser } from '#tests/support/server/moderation.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 
-let app: TestApp
-let maya: SignedIn
-let jonas: SignedIn
-let dre: SignedIn
+const { app, maya, jonas, dre } = appOfEachTest()
 /** Jonas’s. */
 let device: Device
-beforeEach(async () => {
-  app = await testApp()
-  ;({ maya, jonas, dre } = app.people)
+beforeEach(() => {
   device = new Device(app, jonas)
 })
-afterEach(() => app.stop())
 
 const patch = (as: SignedIn, id: string, body: object) =>
   app.call('PATCH', `/api/listings/${id}`, { as, body })

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/people/cast.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appOfEachTest, appOfTest } from '#tests/support/server/app-of-file.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing, desk, feedIds, readJson, readOne } from '#tests/support/server/listings.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 
-let app: TestApp
-let maya: SignedIn
-let jonas: SignedIn
+const { app, maya, jonas, dre } = appOfEachTest()
 let device: Device
-beforeEach(async () => {
-  app = await testApp()
-  ;({ maya, jonas } = app.people)
+beforeEach(() => {
   device = new Device(app, maya)
 })
-afterEach(() => app.stop())
 
 const posting = (id: string, changes: object = {}) =>
   device.act('listing.create', { id, ...desk, ...changes })
@@ -104,46 +98,8 @@ test('numbers may have gaps, and each device of a user has its own numbers', asy
   expect(await feedIds(app, jonas)).toEqual([two, one])
 })
 
-test('a refusal is stored, answered again, and does not stop later actions', async () => {
-  const id = await createListing(app, jonas)
-  const own = randomUUID()
-  await device.sync()
-  const request = device.request([
-    device.act('listing.edit', { id, price: 1 }),
-    posting(own, { title: ' ' }),
-    posting(own),
-  ])
-  const { results, last } = await device.step(request.actions, request)
-  expect(results).toEqual([
-    [1, 'no', { code: 'forbidden', message: 'Only the seller can change this listing.' }],
-    [
-      2,
-      'no',
-      { code: 'bad_input', message: 'Please fill in all required fields.', field: 'title' },
-    ],
-    [3, 'ok'],
-  ])
-  expect(last).toBe(3)
-  await app.call('DELETE', `/api/listings/${id}`, { as: jonas })
-  expect((await (await device.send(request)).json()).results).toEqual(results)
-  expect(await feedIds(app, jonas)).toEqual([own])
-})
-
-test('results are kept until the device acknowledges them', async () => {
-  const stored = async () =>
-    await app.read(async (db) => db.$client.prepare('select seq from sync_results').pluck().all())
-  const wrong = () => device.act('listing.edit', { id: randomUUID(), price: 1 })
-  await device.sync(wrong(), wrong())
-  expect(await stored()).toEqual([1, 2])
-  await device.sync()
-  expect(await stored()).toEqual([1, 2])
-  device.ack = 1
-  await device.sync(posting(randomUUID()))
-  expect(await stored()).toEqual([2])
-})
-
 test('[OFF-25] an action beyond a limit is refused with its sentence, and the others are done', async () => {
-  const limited = await testApp({ env: { RATE_LIMITS: 'listings=1' } })
+  const limited = await appOfTest({ env: { RATE_LIMITS: 'listings=1' } })
   const phone = new Device(limited, limited.people.maya)
   const ids = [randomUUID(), randomUUID()] as const
   const create = (id: string) => phone.act('listing.create', { id, ...desk })
@@ -159,7 +115,6 @@ test('[OFF-25] an action beyond a limit is refused with its sentence, and the ot
     [3, 'ok'],
   ])
   expect([...phone.rows.listings.values()]).toMatchObject([{ _id: ids[0], price: 3 }])
-  await limited.stop()
 })
 
 test('[OFF-27] an edit sends only changed fields and keeps changes by other devices', async () => {
@@ -231,7 +186,7 @@ test('a reply holds data that is in neither rows nor sentences, and is repeated 
   expect([...own.rows.listings.values()]).toMatchObject([
     { universityId: 'university-of-notre-dame' },
   ])
-  expect(await feedIds(app, app.people.dre)).toEqual(own.held)
+  expect(await feedIds(app, dre)).toEqual(own.held)
 })
 
 test.for([

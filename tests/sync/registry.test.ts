@@ -30,6 +30,7 @@ const reasons = {
   'PUT /api/auth/reset-password': 'holds a password and a token of one use',
   'POST /api/auth/2fa/setup': 'answers a secret',
   'PUT /api/auth/2fa/setup': 'answers the recovery codes, for a code that lives seconds',
+  'POST /api/auth/2fa/recovery-codes': 'answers the recovery codes, for a code that lives seconds',
   'POST /api/auth/2fa/turn-off': 'holds a token of one use, and needs no session',
   'DELETE /api/auth/2fa': 'holds a password, or a code that lives seconds',
   'PATCH /profileInfo/update-password/:id': 'holds two passwords',
@@ -39,6 +40,7 @@ const reasons = {
   'DELETE /api/push-subscriptions': 'goes with its session, which ends without a network, too',
   'POST /api/policy-reports': 'comes from browsers, which send it by themselves',
   'POST /unsubscribe': 'comes from mail programs, which send it by themselves',
+  'POST /still-available': 'comes from a page without the app, for people who are not logged in',
   'POST /api/sync': 'is the queue itself',
   'POST /api/upload-image': 'is no JSON: photos have a queue of their own',
 }

@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { actions } from '#sync/actions.ts'
 import { protocolVersion } from '#sync/engine/protocol.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { desk, feedIds } from '#tests/support/server/listings.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
-let app: TestApp
+const { app, maya, jonas } = appOfEachTest()
 let device: Device
-beforeEach(async () => {
-  app = await testApp()
-  device = new Device(app, app.people.maya)
+beforeEach(() => {
+  device = new Device(app, maya)
 })
-afterEach(() => app.stop())
 
 const posting = (id: string) => device.act('listing.create', { id, ...desk })
 
 test('the server knows every action that a queue can hold', async () => {
   const known = await Promise.all(
     [...actions.values()].map(async ({ name, version }) => {
-      const one = new Device(app, app.people.maya)
+      const one = new Device(app, maya)
       const [[, , said] = []] = await one.sync(one.act(name, { unheardOf: 1 }, version))
       return [name, said]
     }),
@@ -36,7 +34,7 @@ describe('a request', () => {
   test('without a session is 401, and nothing is done', async () => {
     const body = device.request([posting(randomUUID())])
     await expectRefusal(await app.call('POST', '/api/sync', { body }), 401, 'Please log in.')
-    expect(await feedIds(app, app.people.jonas)).toEqual([])
+    expect(await feedIds(app, jonas)).toEqual([])
   })
 
   test.for<[string, object]>([
@@ -99,7 +97,7 @@ describe('a gzipped request', () => {
     app.request('/api/sync', {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${app.people.maya.accessToken}`,
+        authorization: `Bearer ${maya.accessToken}`,
         'content-type': 'application/json',
         'content-encoding': coding,
       },
@@ -112,7 +110,7 @@ describe('a gzipped request', () => {
     const response = await send(packed(device.request([posting(id)])))
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ results: [[1, 'ok']] })
-    expect(await feedIds(app, app.people.jonas)).toEqual([id])
+    expect(await feedIds(app, jonas)).toEqual([id])
   })
 
   test('may unpack to 512 KB and no more', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweepSync } from '#server/sync/sweep.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import { cast, signIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing } from '#tests/support/server/listings.ts'
@@ -9,18 +9,14 @@ import { newcomer } from '#tests/support/people/newcomer.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-let app: TestApp
-beforeEach(async () => {
-  app = await testApp()
-})
-afterEach(() => app.stop())
+const { app, maya, jonas } = appOfEachTest()
 
 const count = (table: string) =>
   app.read(async (db) => db.$client.prepare(`select count(*) from ${table}`).pluck().get())
 const refused = (device: Device) => device.act('listing.edit', { id: randomUUID(), price: 1 })
 
 test('a device unseen for 90 days is deleted with its results', async () => {
-  const device = new Device(app, app.people.maya)
+  const device = new Device(app, maya)
   await device.sync(refused(device))
   app.moveClock(90 * day - 60_000)
   await sweepSync(app.resources)
@@ -31,7 +27,7 @@ test('a device unseen for 90 days is deleted with its results', async () => {
 })
 
 test('a device that only pulls counts as seen', async () => {
-  const device = new Device(app, app.people.maya)
+  const device = new Device(app, maya)
   await device.sync(refused(device))
   app.moveClock(20 * day)
   device.as = await signIn(app, cast.maya)
@@ -42,8 +38,8 @@ test('a device that only pulls counts as seen', async () => {
 })
 
 test('commits older than 90 days are deleted, and a device at one of them starts with a snapshot', async () => {
-  const id = await createListing(app, app.people.maya)
-  const old = new Device(app, app.people.jonas)
+  const id = await createListing(app, maya)
+  const old = new Device(app, jonas)
   await old.sync()
   const { cursor } = old
   app.moveClock(91 * day)

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { join, signIn, stranger } from '#tests/support/people/cast.ts'
 import { runQuad } from '#tests/support/server/command.ts'
@@ -172,5 +173,22 @@ test('domains of several schools and a name without a domain stop the start with
   expect(await serve({ SCHOOL_DOMAIN: 'hillside.edu', SCHOOL_NAME: 'Purdue University' })).toEqual({
     code: 1,
     said: 'SCHOOL_NAME is “Purdue University”, but another school has this name.',
+  })
+})
+
+test('school zone sets the time zone of a school while Quad runs', async () => {
+  await start({})
+  expect(await run({}, 'zone', 'purdue.edu', 'America/Indiana/Indianapolis')).toEqual({
+    code: 0,
+    said: 'The days of Purdue University now end in America/Indiana/Indianapolis.',
+  })
+  const db = new Database(joinPath(dataDir, 'quad.sqlite'), { readonly: true })
+  const zones = db.prepare('select zone, count(*) as schools from universities group by zone').all()
+  db.close()
+  expect(zones).toContainEqual({ zone: 'America/Indiana/Indianapolis', schools: 1 })
+  expect((await run({}, 'zone', 'purdue.edu', 'Indiana')).code).toBe(2)
+  expect(await run({}, 'zone', 'nowhere.edu', 'America/Chicago')).toEqual({
+    code: 1,
+    said: 'There is no school with the name or domain nowhere.edu.',
   })
 })

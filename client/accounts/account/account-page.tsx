@@ -56,7 +56,7 @@ export function AccountPage({ user, confirmed }: { user: SessionUser; confirmed:
             <ChangePassword user={user} onChanged={() => setPasswordChanges(passwordChanges + 1)} />
           </SectionRow>
         )}
-        <TwoFactor on={user.twoFactorEnabled} />
+        <TwoFactor user={user} />
       </AccountSection>
       <AccountSection title="Your devices" words="Devices where you’re logged in.">
         <SignIns key={passwordChanges} />
@@ -85,7 +85,7 @@ const AccountHead = ({ user }: { user: SessionUser }) => (
       params={{ pageUserId: user.id }}
       className={buttonClass({ variant: 'ghost', small: true })}
     >
-      View public profile
+      View and edit profile
     </Link>
   </header>
 )

@@ -15,6 +15,7 @@ import formStyles from '../../forms/form.module.css'
 import { deleteAccount } from './own-account.ts'
 import { formErrorOf } from '../../forms/form-error.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { Written } from '../../ui/written.tsx'
 
 type Props = LazyDialogProps & { user: SessionUser }
 
@@ -49,14 +50,19 @@ function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: str
   })
   return (
     <Form form={form} submit="Delete Account" danger>
-      <p>This can’t be undone.</p>
+      <p>
+        This can’t be undone. If you want to keep a copy, download your data first, under Account
+        info.
+      </p>
       <ul className={styles.goes}>
         <li>Your listings, photos, saved items, and reviews are deleted immediately.</li>
         <li>
           Messages you sent stay with the people who received them, without their photos, shown as
           from “Deleted user”.
         </li>
-        <li>The username {user.username} can never be used again, not even by you.</li>
+        <li>
+          The username <Written>{user.username}</Written> can never be used again, not even by you.
+        </li>
         <li>
           For a year, Quad recognizes your email address by a hash. If you sign up with it again,
           blocks, warnings, and reports against you still apply.

@@ -25,6 +25,12 @@ export const confirmSetUp = (
 ): Promise<ApiResult<v.InferOutput<typeof recoveryCodesSchema>>> =>
   api('PUT', '/api/auth/2fa/setup', { body: { token }, schema: recoveryCodesSchema })
 
+/** Takes a current code or a recovery code. The earlier recovery codes end. */
+export const renewCodes = (
+  token: string,
+): Promise<ApiResult<v.InferOutput<typeof recoveryCodesSchema>>> =>
+  api('POST', '/api/auth/2fa/recovery-codes', { body: { token }, schema: recoveryCodesSchema })
+
 /** Takes a current code or the password. */
 export const turnOff = (
   proof: { token: string } | { password?: string },

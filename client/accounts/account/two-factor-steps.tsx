@@ -67,6 +67,7 @@ export function TwoFactorSteps({ warned, onRisk, onRetry, onDone }: Props) {
       {state.at === 'codes' && (
         <RecoveryCodes
           codes={state.codes}
+          message="2FA enabled successfully!"
           warned={warned}
           onKept={() => onRisk(false)}
           onDone={onDone}

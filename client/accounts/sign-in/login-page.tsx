@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useSession, type SessionUser } from '../../device/session/session.ts'
 import { Doorway } from '../doorway.tsx'
@@ -8,10 +8,13 @@ import { LoginForm } from './login-form.tsx'
 import { isVerified, newcomer } from './newcomer.ts'
 import { Stack } from '../stack.tsx'
 import { lazyPart, PartPlace } from '../../ui/loading/lazy-part.tsx'
+import { wantedPath } from '../../device/session/wanted-page.ts'
+import { buttonClass } from '../../ui/controls/button-class.ts'
 import { leaveReason, type LeaveReason } from '../../device/session/leave.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/drawing/icon.tsx'
 import styles from './login-notice.module.css'
+import { Written } from '../../ui/written.tsx'
 
 const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm)
 
@@ -21,7 +24,7 @@ export function LoginPage() {
     <Doorway
       short
       title={pending ? 'Is it really you?' : titleOf()}
-      words={pending ? passwordCorrect : wordsOf()}
+      words={pending && passwordCorrect}
       picture={<Stack />}
     >
       <title>Login · Quad</title>
@@ -40,29 +43,34 @@ const passwordCorrect = 'Your password is correct. This account also needs a ver
 
 function titleOf(): string {
   if (isVerified()) return 'Your account is ready'
-  return newcomer() ? 'One more step' : 'Welcome back'
-}
-
-function wordsOf(): ReactNode {
-  if (isVerified()) return undefined
-  return (
-    <>
-      {newcomer() ? 'Not your email address?' : 'New to Quad?'} <Link to="/signup">Sign Up</Link>
-      {newcomer() && ' again'}
-    </>
-  )
+  if (newcomer()) return 'One more step'
+  return wantedPath() === undefined ? 'Welcome back' : 'Log in or sign up'
 }
 
 function FirstStep({ onCodeWanted }: { onCodeWanted: (pending: PendingSignIn) => void }) {
   const session = useSession()
+  const [first] = useState(session)
+  // A login on this page leaves it. A notice would move the form once more before that.
+  const isLeaving = first.status === 'signed-out'
+  const user = session.status === 'signed-in' && !isLeaving ? session.user : undefined
   return (
     <>
-      <LoginNotice user={session.status === 'signed-in' ? session.user : undefined} />
+      <LoginNotice user={user} />
       <LoginForm email={newcomer()} onCodeWanted={onCodeWanted} />
+      {!isVerified() && <SignUp />}
       <LegalLinks />
     </>
   )
 }
+
+const SignUp = () => (
+  <div className={styles.signUp}>
+    <p>{newcomer() ? 'Not your email address?' : 'New to Quad?'}</p>
+    <Link to="/signup" className={buttonClass({ variant: 'ghost', wide: true })}>
+      {newcomer() ? 'Sign Up Again' : 'Sign Up'}
+    </Link>
+  </div>
+)
 
 const reasons: Record<LeaveReason, string> = {
   ended:
@@ -71,15 +79,27 @@ const reasons: Record<LeaveReason, string> = {
   'another-account': 'Someone logged in with another account in this browser.',
 }
 
+/** Why a page that a visitor opened needs an account. */
+function needOf(path: string): string {
+  if (path.startsWith('/for-you')) return 'Listings are only for students of a campus.'
+  if (path.startsWith('/create-listing')) return 'Only students of a campus can sell an item here.'
+  return 'This page needs an account.'
+}
+
 /** The most important notice for a visitor of the login page, if there is one. */
 function LoginNotice({ user }: { user: SessionUser | undefined }) {
   const leaving = leaveReason()
+  const wanted = wantedPath()
   const email = newcomer()
+  const isAfterReset = useRouterState({ select: ({ location }) => location.state.isAfterReset })
   if (user) {
     return (
       <Notice icon="user">
-        You’re logged in as <strong>{user.username}</strong>.{' '}
-        <Link to="/for-you">Continue to For You</Link>, or log in as someone else.
+        You’re logged in as{' '}
+        <strong>
+          <Written>{user.username}</Written>
+        </strong>
+        . <Link to="/for-you">Continue to For You</Link>, or log in as someone else.
       </Notice>
     )
   }
@@ -90,10 +110,21 @@ function LoginNotice({ user }: { user: SessionUser | undefined }) {
       </Notice>
     )
   }
+  if (isAfterReset) {
+    return <Notice icon="check">Your password was changed. Log in with the new one.</Notice>
+  }
   if (isVerified()) {
     return <Notice icon="check">Your account is verified. Log in to see your campus.</Notice>
   }
-  if (!email) return null
+  if (!email) {
+    return (
+      wanted !== undefined && (
+        <Notice icon="lock">
+          {needOf(wanted)} Log in, or sign up with your university email address.
+        </Notice>
+      )
+    )
+  }
   return (
     <Notice icon="mail">
       We’ve sent a link to <strong>{email}</strong>. Open it to verify your account, then log in. If

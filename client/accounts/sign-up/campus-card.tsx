@@ -2,6 +2,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Mark } from '../../ui/drawing/mark.tsx'
 import { Scene, type SceneName } from '../../ui/drawing/scene.tsx'
 import styles from './campus-card.module.css'
+import { Written } from '../../ui/written.tsx'
 
 type Props = {
   firstName: string
@@ -34,7 +35,7 @@ export function CampusCard({ firstName, lastName, username, college, year }: Pro
           <div>
             <p className={classNames(styles.name, !name && styles.blank)}>{name || 'Your name'}</p>
             <p className={classNames(styles.line, !username && styles.blank)}>
-              {username || 'username'}
+              <Written>{username || 'username'}</Written>
             </p>
             <p className={classNames(styles.line, !college && styles.blank)}>
               {college || 'Your college'}

@@ -11,10 +11,11 @@ import { AcceptTerms } from '../../legal/accept-terms.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import styles from '../../forms/form.module.css'
 import { useLiveError } from '../../forms/use-live-error.ts'
+import { SubmitRow } from '../../forms/submit-row.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 import type { SignupConfig } from '../../universities/public-config.ts'
 import { UsernameField } from './username-field.tsx'
-import type { useSignup } from './use-signup.ts'
+import type { SignupField, useSignup } from './use-signup.ts'
 
 type Props = {
   signup: ReturnType<typeof useSignup>
@@ -23,7 +24,8 @@ type Props = {
 }
 
 export function SignupForm({ signup, config, universities }: Props) {
-  const { values, change, field, error, isBusy, tried } = signup
+  const { values, change, error, isBusy, tried, isMissing } = signup
+  const field = (name: SignupField) => ({ ...signup.field(name), isWrong: isMissing(name) })
   const { emailRule, college: fixed } = config
   const { email, username, password, confirmPassword } = values
   const isEager = tried !== undefined
@@ -55,6 +57,7 @@ export function SignupForm({ signup, config, universities }: Props) {
           value={username}
           onChange={(typed) => change({ username: typed })}
           isEager={isEager}
+          isWrong={isMissing('username')}
         />
         {alertFor('username')}
       </fieldset>
@@ -76,6 +79,7 @@ export function SignupForm({ signup, config, universities }: Props) {
           fixed={fixed}
           value={signup.college}
           onChange={(typed) => change({ college: typed })}
+          isWrong={isMissing('college')}
         />
         {alertFor('college')}
         {!fixed && <SchoolRequest emailRule={emailRule} />}
@@ -113,9 +117,11 @@ export function SignupForm({ signup, config, universities }: Props) {
       </fieldset>
 
       {alertFor()}
-      <Button type="submit" wide busy={isBusy}>
-        Sign Up
-      </Button>
+      <SubmitRow>
+        <Button type="submit" wide busy={isBusy}>
+          Sign Up
+        </Button>
+      </SubmitRow>
       <AcceptTerms />
     </form>
   )

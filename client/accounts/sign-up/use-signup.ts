@@ -1,3 +1,4 @@
+import type { RegistrationField } from '#sync/accounts/accounts.ts'
 import type { University } from '#sync/accounts/universities.ts'
 import { collegeOf } from '../../universities/college-field.tsx'
 import { tabDrafts } from '../../forms/drafts/tab-drafts.ts'
@@ -7,6 +8,8 @@ import { useFormDraft, type Values } from '../../forms/drafts/use-form-draft.ts'
 import { createAccount } from './create-account.ts'
 import type { SignupConfig } from '../../universities/public-config.ts'
 import { signupProblem } from './signup-problem.ts'
+
+export type SignupField = RegistrationField | 'confirmPassword'
 
 interface SignupValues extends Values {
   firstName: string
@@ -65,7 +68,18 @@ export function useSignup(config: SignupConfig, universities: University[]) {
   const changed = changedFields(form.tried ? registrationOf(form.tried) : now, now)
   // The error of a field goes when that field changes.
   const error = changed.includes(form.error?.field ?? '') ? undefined : form.error
-  return { ...form, college: now.college, error }
+  const tried = form.tried && registrationOf(form.tried)
+  return {
+    ...form,
+    college: now.college,
+    error,
+    /**
+     * Whether a field was empty at the last try and still is. The error names only the first one; one that
+     * names none, such as a missing connection, comes before all fields.
+     */
+    isMissing: (field: SignupField): boolean =>
+      form.error?.field !== undefined && tried !== undefined && !tried[field] && !now[field],
+  }
 }
 
 const changedFields = (before: object, now: Record<string, unknown>): string[] =>

@@ -12,16 +12,18 @@ type Props = {
   value: string
   onChange: (username: string) => void
   isEager: boolean
-  /** The user's own name, which needs no check. Without a network, a new one is checked when it is sent. */
+  /** The user's own name, which needs no check. */
   present?: string
   /** Why the server refused the form. */
   error?: string | undefined
+  isWrong?: boolean
 }
 
 /** Shows while the user types whether the username is valid and available. */
-export function UsernameField({ value, onChange, isEager, present, error }: Props) {
+export function UsernameField(props: Props) {
+  const { value, onChange, isEager, present, error, isWrong } = props
   const isOnline = useOnline()
-  const isChecked = present === undefined || (value !== present && isOnline)
+  const isChecked = isOnline && value !== present
   const problem = useLiveError(value, usernameProblem, isEager)
   const check = useUsernameCheck(isChecked ? value : '')
   const free = check?.isAvailable === true
@@ -37,10 +39,15 @@ export function UsernameField({ value, onChange, isEager, present, error }: Prop
       enterKeyHint="next"
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      isWrong={isWrong}
       error={error ?? problem ?? (check && !free ? check.message : undefined)}
       hint={
         <output data-free={free ? '' : undefined} className={styles.hint}>
-          {free ? check.message : 'Other people can see this name.'}
+          {free
+            ? check.message
+            : isOnline || value === (present ?? '')
+              ? 'Other people can see this name.'
+              : 'This name will be checked when you are online.'}
         </output>
       }
       after={free ? <Icon name="check" className={styles.check} /> : undefined}

@@ -13,6 +13,7 @@ import { markVerified } from '../sign-in/newcomer.ts'
 import { Stack } from '../stack.tsx'
 import { verifyOnce, verifyOrAsk, type PendingAccount } from './verify-once.ts'
 import styles from './verify-page.module.css'
+import { Written } from '../../ui/written.tsx'
 
 const REDIRECT_AFTER = 3 * second
 
@@ -59,9 +60,13 @@ function IsItYours({ account, verify }: { account: PendingAccount; verify: () =>
       <p>Someone signed up with your email address as:</p>
       <p className={styles.account}>
         <strong>
-          {firstName} {lastName}
+          <Written>
+            {firstName} {lastName}
+          </Written>
         </strong>
-        <span>{username}</span>
+        <span>
+          <Written>{username}</Written>
+        </span>
       </p>
       <Button
         wide

@@ -1,5 +1,6 @@
 import type { RoundEnd } from '#sync/engine/round.ts'
 import { Rounds } from './rounds.ts'
+import { painted } from '../../ui/use-after-paint.ts'
 import { isConnected } from '../live/live-events.ts'
 import { runRound } from './run-round.ts'
 import { shownUser } from '../session/store.ts'
@@ -30,6 +31,12 @@ const rounds = new Rounds({
 
 /** Requests a round that starts now or later. @returns how it ended; it never throws */
 export const requestRound = (): Promise<RoundEnd> => rounds.request()
+
+/**
+ * Requests a round for a write that was stored just now. Its effect is painted first: the round would
+ * hold that up.
+ */
+export const sendWrite = (): Promise<RoundEnd> => painted().then(requestRound)
 
 /** Requests a round unless one is running. */
 export const freshen = (): Promise<RoundEnd> => rounds.freshen()

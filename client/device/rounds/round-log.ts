@@ -1,6 +1,7 @@
 import type { RoundEnd } from '#sync/engine/round.ts'
 import type { Transport } from '#sync/engine/store.ts'
 import type { Database } from '../database.ts'
+import { hearServerTime } from '../../ui/server-clock.ts'
 
 /** The counts of one round. */
 export interface RoundRecord {
@@ -45,6 +46,7 @@ export class RoundTally {
       for (const rows of [...Object.values(put), ...Object.values(del)]) this.#rows += rows.length
       this.#rows += counts.length
       this.#clockAhead = now - Date.now()
+      hearServerTime(now)
       return reply
     }
   }

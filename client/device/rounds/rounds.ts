@@ -118,11 +118,11 @@ export class Rounds {
     const end = await run(this.#cut.signal)
     if (end.kind !== 'later') this.#tries = 0
     else if (!end.unreached) this.#tries += 1
-    onPhase(end.kind === 'done' ? 'idle' : end.kind)
+    onPhase(end.kind === 'done' || end.kind === 'paused' ? 'idle' : end.kind)
     if (end.kind === 'done') onDone()
     if (end.kind === 'done' && !this.#options.isConnected()) this.#poll()
     if (end.kind === 'later') return this.#retry(end)
-    // A proxy may have caused it, or a server that is being replaced.
+    // A proxy may have caused it, or a server that is being replaced or maintained.
     if (end.kind !== 'done') this.#requestIn(LONGEST_PAUSE)
     return end
   }

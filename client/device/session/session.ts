@@ -27,7 +27,7 @@ export function signIn(user: SessionUser, accessToken: string, rememberMe: boole
   storeToken(accessToken)
   setRemembered(rememberMe)
   clearLeaveReason()
-  show(user)
+  show(user, true)
   return isAnother
 }
 

@@ -28,15 +28,15 @@ export function startSession(): void {
 
 async function resume(): Promise<void> {
   const user = storedUser()
-  if (user) show(user)
-  await refreshUser()
+  if (user) show(user, true)
+  await refreshUser(true)
   await showLast()
   stopLoading()
 }
 
 async function recall(renewal: Promise<string | undefined>): Promise<void> {
   await showLast()
-  if (await renewal) await refreshUser()
+  if (await renewal) await refreshUser(true)
   stopLoading()
 }
 
@@ -55,20 +55,21 @@ async function startLoggedOut(): Promise<void> {
 /**
  * Asks the server for the logged-in user. `api` refreshes the token after a 401, and only a refresh
  * ends a session: a proxy may remove the token from all other calls.
+ * @param isStart of the page or the session
  */
-export async function refreshUser(): Promise<void> {
+export async function refreshUser(isStart = false): Promise<void> {
   const answer = await api('GET', '/api/auth/userdata', { schema: sessionUserSchema })
   if (answer.error) return
   const shown = shownUser()
   if (shown && shown.id !== answer.data.id) await leaveForOtherAccount()
-  else show(answer.data)
+  else show(answer.data, isStart)
 }
 
 async function showLast(): Promise<void> {
   if (getSession().status !== 'loading') return
   const { lastUser } = await device()
   const last = await lastUser()
-  if (last && getSession().status === 'loading') show(last)
+  if (last && getSession().status === 'loading') show(last, true)
 }
 
 function stopLoading(): void {

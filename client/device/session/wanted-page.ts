@@ -29,6 +29,9 @@ export function storeWantedPage(userId?: string): void {
   if (path !== undefined) sessionStorage.setItem(WANTED, JSON.stringify({ path, userId }))
 }
 
+/** The path of the page that the next login opens, if a guard asked for that login. */
+export const wantedPath = (): string | undefined => storedWish()?.path
+
 export const clearWantedPage = (): void => sessionStorage.removeItem(WANTED)
 
 /** The page to open after this user has logged in. It is used once; the default is `/`. */

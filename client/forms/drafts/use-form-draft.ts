@@ -18,6 +18,8 @@ interface Options<V extends Values> {
   key: string
   store: DraftStore
   begin: V
+  /** Values that were chosen before the form opened, and replace stored ones. */
+  over?: Partial<V>
   /** Fields that are never stored: secrets. */
   without?: readonly (keyof V & string)[]
 }
@@ -26,12 +28,14 @@ interface Options<V extends Values> {
 export function useFormDraft<V extends Values>(options: Options<V>): FormDraft<V> {
   const { key, store, without = [] } = options
   const [begin] = useState(options.begin)
+  const [over] = useState(options.over)
   const isNew = (values: Values) => Object.keys(begin).every((name) => values[name] === begin[name])
   const { value, change, keepAgain, forget } = useDraft<V>({
     key,
     store,
     begin,
-    unpack: (stored) => (stored == null ? undefined : { ...begin, ...textsIn(stored, begin) }),
+    unpack: (stored) =>
+      stored == null ? undefined : { ...begin, ...textsIn(stored, begin), ...over },
     pack: (values) => (isNew(values) ? undefined : omit(values, without)),
   })
   return {

@@ -1,7 +1,10 @@
 import { useEffect, type ReactNode } from 'react'
+import { isAsked } from '#sync/deals/listing-age.ts'
 import type { Listing } from '#sync/listings.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
 import { CautionLine } from '../../cautions/caution-line.tsx'
+import { queuedDealOf } from '../../deals/queued-deal.ts'
+import { RefusedDeal } from '../../deals/refused-deal.tsx'
 import { useRefusedOf } from '../../refusals/queries.ts'
 import { MissingPhotos } from '../form/missing-photos.tsx'
 import { RefusedListing } from '../form/refused-listing.tsx'
@@ -10,10 +13,11 @@ import { SellerLine } from '../../profiles/seller-line.tsx'
 import { NotifySwitch } from '../../saved-listings/notify-switch.tsx'
 import { useSession } from '../../device/session/session.ts'
 import { lookAt } from '../actions.ts'
+import { AgeQuestion } from '../age/age-question.tsx'
 import { HiddenNotice } from '../hidden-notice.tsx'
 import { SellLike } from '../sell-like.tsx'
 import { StatusControl } from '../status-control.tsx'
-import { useAfterPaint } from '../../ui/use-after-paint.ts'
+import { afterPaint, useAfterPaint } from '../../ui/use-after-paint.ts'
 import { useSellerListings, useSimilarListings } from '../queries.ts'
 import { ListingStrip } from '../strip.tsx'
 import styles from './detail-body.module.css'
@@ -24,9 +28,10 @@ type Props = {
   saved: SavedListing | undefined
   /** The button that reports it. */
   report: (className?: string) => ReactNode
+  onClose: () => void
 }
 
-export function DetailBody({ listing, saved, report }: Props) {
+export function DetailBody({ listing, saved, report, onClose }: Props) {
   const own = useIsOwn(listing)
   const pending = usePending('listings', listing._id)
   const refused = useRefusedOf(listing._id)
@@ -36,7 +41,8 @@ export function DetailBody({ listing, saved, report }: Props) {
   // Reports each opening. The server counts at most one a day per viewer.
   useEffect(() => {
     const left = new AbortController()
-    void lookAt(listing._id, own, left.signal)
+    // It writes to the disk. A sheet that was closed before that has been seen, too.
+    afterPaint(() => void lookAt(listing._id, own, left.signal))
     return () => left.abort()
   }, [listing._id, own])
 
@@ -46,17 +52,25 @@ export function DetailBody({ listing, saved, report }: Props) {
       pending={pending}
       status={own && <StatusControl listing={listing} />}
     >
-      {refused.map((entry) => (
-        <RefusedListing key={entry.seq} entry={entry} />
-      ))}
-      <HiddenNotice listing={listing} />
+      {refused.map((entry) =>
+        queuedDealOf(entry.action) ? (
+          <RefusedDeal key={entry.seq} entry={entry} />
+        ) : (
+          <RefusedListing key={entry.seq} entry={entry} />
+        ),
+      )}
+      {own && isAsked(listing) ? (
+        <AgeQuestion listing={listing} onDeleted={onClose} />
+      ) : (
+        <HiddenNotice listing={listing} />
+      )}
       {!own && <CautionLine text={`${listing.title}\n${listing.description}`} />}
       {own && <MissingPhotos listing={listing} />}
       {own && <SellLike listing={listing} className={styles.report} />}
       <SellerLine seller={listing.seller} />
       {!own && (
         <>
-          <NotifySwitch listingId={listing._id} saved={saved} />
+          <NotifySwitch key={listing._id} listingId={listing._id} saved={saved} />
           {report(styles.report)}
         </>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ListingDetail } from './detail.tsx'
+import { second } from '#sync/time.ts'
 import { partFor } from '../../ui/loading/missing-part.ts'
 import { useOpenedListing } from './opened-listing.ts'
 
@@ -8,6 +9,18 @@ let Detail: typeof ListingDetail | undefined
 /** Loads the code of the listing sheet on hover and focus, so that it opens immediately. */
 export async function loadDetail(): Promise<void> {
   Detail ??= (await import('./detail.tsx')).ListingDetail
+}
+
+let isPlanned = false
+
+/**
+ * Loads it a second after the first card: a finger does not hover, and on a phone the code took longer than
+ * everything else between a tap and its listing.
+ */
+export function loadDetailAhead(): void {
+  if (isPlanned) return
+  isPlanned = true
+  setTimeout(() => void loadDetail().catch(() => undefined), second)
 }
 
 /**

@@ -1,12 +1,13 @@
 import { useState, useEffect } from 'react'
 import { Carousel } from '../../images/carousel.tsx'
 import { Gallery } from '../../images/gallery.tsx'
+import { OfferButton } from '../../deals/offer-button.tsx'
 import { useSavedListing } from '../../saved-listings/queries.ts'
 import { useListingReport } from '../../reports/report-listing.tsx'
 import { SheetSurface } from '../../ui/overlays/dialog-surface.tsx'
 import { Scene } from '../../ui/drawing/scene.tsx'
 import { cardLink } from '../card-link.tsx'
-import { takeTapped, useListing } from '../queries.ts'
+import { useListing } from '../queries.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { LoadingStatus, Skeleton } from '../../ui/loading/skeleton.tsx'
@@ -20,9 +21,8 @@ type Props = { id: string; open: boolean; onClose: () => void }
 
 /** The whole listing: a sheet on a phone, photos beside facts on a desktop. */
 export function ListingDetail({ id, open, onClose }: Props) {
-  const [tapped] = useState(() => takeTapped(id))
-  const listing = useListing(id, tapped)
-  const saved = useSavedListing(id) ?? undefined
+  const listing = useListing(id)
+  const saved = useSavedListing(id)
   const report = useListingReport()
   return (
     <SheetSurface
@@ -31,6 +31,7 @@ export function ListingDetail({ id, open, onClose }: Props) {
       focusAfter={() => cardLink(id) ?? true}
       title={listing ? <ListingHeading listing={listing} /> : 'Listing'}
       hideTitle={!listing}
+      beside={listing && <OfferButton listing={listing} />}
       media={
         <Gallery cover={listing?.images[0]}>
           {listing ? (
@@ -51,6 +52,7 @@ export function ListingDetail({ id, open, onClose }: Props) {
           listing={listing}
           saved={saved}
           report={(className) => report.button(listing, className)}
+          onClose={onClose}
         />
       ) : (
         <UnknownListing id={id} onClose={onClose} />

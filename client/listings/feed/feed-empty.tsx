@@ -1,30 +1,33 @@
 import { Link } from '@tanstack/react-router'
+import type { SessionUser } from '../../device/session/session.ts'
 import { requestRound } from '../../device/rounds/device-rounds.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
 import { EmptyState } from '../../ui/loading/empty-state.tsx'
 import { lazyPart, PartPlace } from '../../ui/loading/lazy-part.tsx'
 import type { Find } from '../queries.ts'
-import { isNarrow, queryKey, type FeedQuery } from './feed-query.ts'
+import { isNarrow, queryKey, type FeedQuery, type FeedTab } from './feed-query.ts'
 
 type Props = {
   query: FeedQuery
   find: Find
-  campus: string
+  user: SessionUser
   online: boolean
   problem: string | undefined
-  onBrowse: () => void
-  onReset: () => void
+  onShow: (tab: FeedTab, byKey: boolean) => void
+  onReset: (byKey: boolean) => void
   onSearch: (search: string, byKey: boolean) => void
 }
 
 const NearWords = lazyPart(async () => (await import('../near-words/near-words.tsx')).NearWords)
+const OtherTabs = lazyPart(async () => (await import('../near-words/other-tabs.tsx')).OtherTabs)
 
 const scenes = { listings: 'sofa', tickets: 'ticket', saved: 'books' } as const
 
 export function FeedEmpty(props: Props) {
-  const { query, find, campus, online, problem, onBrowse, onReset, onSearch } = props
+  const { query, find, user, online, problem, onShow, onReset, onSearch } = props
   const narrowed = isNarrow(query)
+  const isSearch = query.search.trim() !== ''
   return (
     <EmptyState
       scene={scenes[query.tab]}
@@ -35,11 +38,20 @@ export function FeedEmpty(props: Props) {
             Try again
           </Button>
         ) : narrowed ? (
-          <Button variant="ghost" onClick={onReset}>
-            Clear search and filters
-          </Button>
+          <>
+            {isSearch && (
+              <PartPlace quiet>
+                <OtherTabs {...{ query, onShow }} campus={user.universityId} />
+              </PartPlace>
+            )}
+            <Button variant="ghost" onClick={({ detail }) => onReset(detail === 0)}>
+              Clear search and filters
+            </Button>
+          </>
         ) : query.tab === 'saved' ? (
-          <Button onClick={onBrowse}>Browse Listings</Button>
+          <Button onClick={({ detail }) => onShow('listings', detail === 0)}>
+            Browse Listings
+          </Button>
         ) : (
           <Link to="/create-listing" className={buttonClass()}>
             Sell an Item
@@ -47,7 +59,7 @@ export function FeedEmpty(props: Props) {
         )
       }
     >
-      {query.search.trim() !== '' && (
+      {isSearch && (
         <PartPlace quiet>
           <NearWords key={queryKey(query)} {...{ query, find, onSearch }} />
         </PartPlace>
@@ -57,7 +69,7 @@ export function FeedEmpty(props: Props) {
           (narrowed
             ? 'Try another word, category or filter.'
             : online || query.tab === 'saved'
-              ? words(query, campus)
+              ? words(query, user.university)
               : 'Listings you’ve already seen are available without a connection.')}
       </p>
     </EmptyState>

@@ -19,6 +19,7 @@ const readers = {
   maxPrice: price,
   condition: v.picklist(conditions),
   hideSold: v.literal(true),
+  mustGo: v.literal(true),
 } satisfies Record<keyof FeedFilters, unknown>
 
 /** The filters of an address. What is invalid in it is left out. */
@@ -31,11 +32,21 @@ export function filtersOf(search: Readonly<Record<string, unknown>>): FeedFilter
   )
 }
 
+/** Without the filters that are off, as the address has them. */
+export const definedOf = (filters: FeedFilters): FeedFilters =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+
 export const isFree = ({ maxPrice }: FeedFilters): boolean => maxPrice === 0
 
 /** How many filters leave listings out. A range of prices is one. */
-export const countFilters = ({ minPrice, maxPrice, condition, hideSold }: FeedFilters): number =>
-  [minPrice ?? maxPrice, condition, hideSold].filter((each) => each !== undefined).length
+export const countFilters = ({
+  minPrice,
+  maxPrice,
+  condition,
+  hideSold,
+  mustGo,
+}: FeedFilters): number =>
+  [minPrice ?? maxPrice, condition, hideSold, mustGo].filter((each) => each !== undefined).length
 
 /** The filters of before, so that returning to the feed finds it as it was. */
 let kept: FeedFilters = {}

@@ -12,7 +12,9 @@ import { FeedEmpty } from './feed-empty.tsx'
 import { FeedFoot } from './feed-foot.tsx'
 import { useFeedState } from './feed-pages.ts'
 import { stretch } from './feed-ahead.ts'
-import { isByPrice, isNarrow, queryKey, type FeedQuery } from './feed-query.ts'
+import { isByPrice, isNarrow, queryKey, type FeedQuery, type FeedTab } from './feed-query.ts'
+import { Results } from './results.tsx'
+import type { FeedFilters } from './feed-filters.ts'
 import { askForOlder, useServerSearch } from './feed-refresh.ts'
 import { GridSkeleton, ListingGrid } from './grid.tsx'
 import { useNewcomers } from './newcomers.ts'
@@ -31,20 +33,23 @@ const margin = 12
 type Props = {
   query: FeedQuery
   label: string
+  filters: FeedFilters
   user: SessionUser
-  onBrowse: () => void
-  onReset: () => void
+  onShow: (tab: FeedTab, byKey: boolean) => void
+  onReset: (byKey: boolean) => void
   onSearch: (search: string, byKey: boolean) => void
+  onFilter: (filters: FeedFilters) => void
 }
 
-export function FeedList({ query, label, user, onBrowse, onReset, onSearch }: Props) {
+export function FeedList(props: Props) {
+  const { query, label, filters, user, onShow, onReset, onSearch, onFilter } = props
   const [most, setMost] = useState(stretch)
   const terms = useEarlierSearches(query.search)
   const narrow = isNarrow(query)
   const read = useFeedListings(
     query,
     user.universityId,
-    query.search.trim() !== '' || terms.length > 0 || isByPrice(query) ? Infinity : most,
+    narrow || terms.length > 0 || isByPrice(query) ? Infinity : most,
   )
   // Deferred, so that rendering many cards does not block a tap.
   const held = useDeferredValue(read)
@@ -82,13 +87,13 @@ export function FeedList({ query, label, user, onBrowse, onReset, onSearch }: Pr
   const loading = state.busy || (!complete && !failed)
   if (!held || (count === 0 && online && !settled && !problem)) return <GridSkeleton />
   if (count === 0) {
-    const campus = user.university
     const { find } = held
-    return <FeedEmpty {...{ query, find, campus, online, problem, onBrowse, onReset, onSearch }} />
+    return <FeedEmpty {...{ query, find, user, online, problem, onShow, onReset, onSearch }} />
   }
   return (
     <>
       <NewcomersPill count={waiting} />
+      {narrow && <Results {...{ count, more, filters }} onChange={onFilter} />}
       <ListingGrid
         label={label}
         items={shown}
@@ -103,11 +108,9 @@ export function FeedList({ query, label, user, onBrowse, onReset, onSearch }: Pr
             age={timeAgo(listing.timeListed, now)}
             recommended={score > 0}
             own={listing.seller._id === user.id}
-            saved={saved.listings.get(listing._id)}
+            saved={saved.get(listing._id)}
             pending={pending.has(`listings/${listing._id}`)}
-            savePending={
-              saved.incoming.has(listing._id) || pending.has(savedRowOf(listing._id, user.id))
-            }
+            savePending={pending.has(savedRowOf(listing._id, user.id))}
             eager={index < firstScreen}
             onOpen={open}
           />

@@ -1,16 +1,23 @@
+import { dayIn } from '#sync/deals/must-go-by.ts'
 import { isWithin } from '#sync/feed.ts'
 import { plainWords, searchMatcher } from '#sync/texts/search.ts'
-import type { Category, EventType, Listing } from '#sync/listings.ts'
-
+import type { EventType, Listing } from '#sync/listings.ts'
+import { serverNow } from '../../ui/server-clock.ts'
 import { countFilters, type FeedFilters } from './feed-filters.ts'
 
 export const feedTabs = ['listings', 'tickets', 'saved'] as const
 export type FeedTab = (typeof feedTabs)[number]
 
+export const tabNames = {
+  listings: 'Listings',
+  tickets: 'Event Tickets',
+  saved: 'Saved Listings',
+} satisfies Record<FeedTab, string>
+
 /** What a tab shows. An empty `category` or `eventType` means all. */
 export interface FeedQuery extends FeedFilters {
   tab: FeedTab
-  category: Category | ''
+  category: string
   eventType: EventType | ''
   search: string
 }
@@ -31,7 +38,7 @@ export const isByPrice = ({ sort }: FeedQuery): boolean => sort !== undefined &&
 
 /** A filter for a query, made once for many rows. */
 export function feedFilter({ tab, category, eventType, search, ...filters }: FeedQuery) {
-  const isWanted = isWithin(filters)
+  const isWanted = isWithin(filters, dayIn(serverNow()))
   const matches = searchMatcher(search)
   return (listing: Listing): boolean => {
     const ticket = listing.category === 'Event Tickets'

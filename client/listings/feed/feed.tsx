@@ -1,33 +1,28 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { categories, eventTypes, type Category, type EventType } from '#sync/listings.ts'
+import { eventTypes } from '#sync/listings.ts'
 import { useSession, type SessionUser } from '../../device/session/session.ts'
 import { freshen } from '../../device/rounds/device-rounds.ts'
 import { useActiveTab } from '../../ui/active-tab.ts'
 import { Chips } from '../../ui/controls/chips.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
+import { useCategories, useTabNames } from '../categories.ts'
 import { DetailHost } from '../detail/detail-host.tsx'
 import { FeedList } from './feed-list.tsx'
 import { feedTabs, type FeedQuery, type FeedTab } from './feed-query.ts'
 import styles from './feed.module.css'
 import { FilterButton } from './filter-button.tsx'
-import { useFilters, useNarrowing, wide } from './narrowing.ts'
+import { useFilters, useNarrowing } from './narrowing.ts'
 import { SearchBox } from './search-box.tsx'
 import { rememberSearch } from './search-history.ts'
 
-const labels = {
-  listings: 'Listings',
-  tickets: 'Event Tickets',
-  saved: 'Saved Listings',
-} satisfies Record<FeedTab, string>
-
 const all = { value: '', label: 'All' } as const
-const optionsOf = <Value extends string>(values: readonly Value[]) => [
-  all,
-  ...values.map((value) => ({ value, label: value })),
-]
-const goods = optionsOf<Category>(categories.filter((category) => category !== 'Event Tickets'))
-const everything = optionsOf<Category>(categories)
-const events = optionsOf<EventType>(eventTypes)
+const events = [all, ...eventTypes.map((value) => ({ value, label: value }))]
+
+/** The categories of a tab. */
+function useChoices(tab: FeedTab) {
+  const found = useCategories().filter(({ name }) => tab === 'saved' || name !== 'Event Tickets')
+  return [all, ...found.map(({ name, label }) => ({ value: name, label }))]
+}
 
 /** For You, shown to logged-in users. */
 export function Feed() {
@@ -38,7 +33,11 @@ export function Feed() {
 function FeedOf({ user }: { user: SessionUser }) {
   useEffect(() => void freshen(), [])
   const [tab, setTab] = useActiveTab('for-you', feedTabs, 'listings')
-  const [{ category, eventType, search }, narrow] = useNarrowing(tab)
+  const [{ category: chosen, eventType, search }, narrow, widen] = useNarrowing(tab)
+  const choices = useChoices(tab)
+  // The chosen one may have been removed.
+  const category = choices.some(({ value }) => value === chosen) ? chosen : ''
+  const names = useTabNames()
   const [filters, setFilters] = useFilters()
   const query = useMemo<FeedQuery>(
     () => ({ tab, category, eventType, search, ...filters }),
@@ -49,7 +48,25 @@ function FeedOf({ user }: { user: SessionUser }) {
   function searchFor(next: string, byKey: boolean) {
     narrow({ search: next })
     rememberSearch(next)
-    // The chosen word is gone then. After a touch, focusing would open the keyboard.
+    focusAfter(byKey)
+  }
+
+  function show(next: FeedTab, byKey: boolean) {
+    widen(next)
+    setTab(next)
+    focusAfter(byKey)
+  }
+
+  /** Ends at what the campus has: no other tab need have anything. */
+  function reset(byKey: boolean) {
+    widen()
+    setFilters({})
+    setTab('listings')
+    focusAfter(byKey)
+  }
+
+  /** The pressed button is gone then. After a touch, focusing would open the keyboard. */
+  function focusAfter(byKey: boolean) {
     if (byKey) box.current?.focus()
   }
 
@@ -60,7 +77,7 @@ function FeedOf({ user }: { user: SessionUser }) {
       <SearchBox input={box} value={search} onChange={(next) => narrow({ search: next })} />
       <Tabs
         label="Listings to show"
-        tabs={feedTabs.map((id) => ({ id, label: labels[id] }))}
+        tabs={feedTabs.map((id) => ({ id, label: names[id] }))}
         active={tab}
         onChange={setTab}
       >
@@ -76,7 +93,7 @@ function FeedOf({ user }: { user: SessionUser }) {
           ) : (
             <Chips
               label="Category"
-              options={tab === 'saved' ? everything : goods}
+              options={choices}
               value={category}
               onChange={(next) => narrow({ category: next })}
             />
@@ -85,14 +102,13 @@ function FeedOf({ user }: { user: SessionUser }) {
         <FeedList
           key={tab}
           query={query}
-          label={labels[tab]}
+          label={names[tab]}
+          filters={filters}
           user={user}
-          onBrowse={() => setTab('listings')}
-          onReset={() => {
-            narrow(wide)
-            setFilters({})
-          }}
+          onShow={show}
+          onReset={reset}
           onSearch={searchFor}
+          onFilter={setFilters}
         />
       </Tabs>
       <DetailHost />

@@ -1,19 +1,16 @@
 import { useMemo, useState } from 'react'
+import { dayIn, mustGoDays } from '#sync/deals/must-go-by.ts'
 import { feedSorts, isWithin, type FeedSort } from '#sync/feed.ts'
-import {
-  conditions,
-  parsePrice,
-  priceProblem,
-  priceSentence,
-  type Condition,
-} from '#sync/listings.ts'
+import { conditions, parsePrice, type Condition } from '#sync/listings.ts'
+import { optionalPriceError } from '../../forms/optional-price.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Chips } from '../../ui/controls/chips.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Dialog, type LazyDialogProps } from '../../ui/overlays/dialog.tsx'
+import { serverNow } from '../../ui/server-clock.ts'
 import { useFeedListings } from '../queries.ts'
-import { isFree, type FeedFilters } from './feed-filters.ts'
+import { definedOf, isFree, type FeedFilters } from './feed-filters.ts'
 import type { FeedQuery } from './feed-query.ts'
 import styles from './filter-dialog.module.css'
 import { useWindow } from './use-window.ts'
@@ -51,7 +48,7 @@ export function FilterDialog({ query, filters, campus, onChange, open, onClose }
             Clear
           </Button>
           <Button className={styles.show} onClick={onClose}>
-            Show {found === 1 && !more ? '1 listing' : `${found}${more} listings`}
+            {found === undefined ? 'Show' : `Show ${countWords(found, more)}`}
           </Button>
         </>
       }
@@ -76,7 +73,7 @@ export function FilterDialog({ query, filters, campus, onChange, open, onClose }
               { value: '', label: 'Any' },
               ...conditions.map((condition) => ({
                 value: condition,
-                label: `${condition} (${counts({ ...filters, condition })})`,
+                label: labelOf(condition, counts({ ...filters, condition })),
               })),
             ]}
             value={filters.condition ?? ''}
@@ -91,9 +88,15 @@ export function FilterDialog({ query, filters, campus, onChange, open, onClose }
             checked={isFree(filters)}
             onChange={(free) => set({ minPrice: undefined, maxPrice: free ? 0 : undefined })}
           />
-          {!isFree(filters) && <PriceRange filters={filters} onChange={set} />}
+          <PriceRange filters={filters} onChange={set} />
         </section>
         <section className={styles.part}>
+          <Switch
+            label="Must go soon"
+            hint={mustGoHint(counts({ ...filters, mustGo: true }))}
+            checked={filters.mustGo === true}
+            onChange={(mustGo) => set({ mustGo: mustGo || undefined })}
+          />
           <Switch
             label="Hide sold"
             hint={countWords(counts({ ...filters, hideSold: true }))}
@@ -106,21 +109,31 @@ export function FilterDialog({ query, filters, campus, onChange, open, onClose }
   )
 }
 
-const countWords = (count: number): string => (count === 1 ? '1 listing' : `${count} listings`)
+/** The line stays empty until the count is known, so that nothing moves. */
+const countWords = (count: number | undefined, more = ''): string => {
+  if (count === undefined) return '\u00a0'
+  return count === 1 && !more ? '1 listing' : `${count}${more} listings`
+}
 
-/** Counts what the device holds of the search, tab and category under other filters. */
+const mustGoHint = (count: number | undefined): string =>
+  count === undefined ? '\u00a0' : `Within ${mustGoDays.soon} days: ${countWords(count)}`
+
+const labelOf = (condition: Condition, count: number | undefined): string =>
+  count === undefined ? condition : `${condition} (${count})`
+
+/**
+ * Counts what the device holds of the search, tab and category under other filters; undefined until
+ * that was read.
+ */
 function useCounts({ tab, category, eventType, search }: FeedQuery, campus: string) {
   const all = useMemo(
     () => ({ tab, category, eventType, search }),
     [tab, category, eventType, search],
   )
   const held = useFeedListings(all, campus, Infinity)
-  return ({ sort: _sort, ...limits }: FeedFilters): number =>
-    held?.rows.filter(isWithin(limits)).length ?? 0
+  return ({ sort: _sort, ...limits }: FeedFilters): number | undefined =>
+    held?.rows.filter(isWithin(limits, dayIn(serverNow()))).length
 }
-
-const definedOf = (filters: FeedFilters): FeedFilters =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 
 type RangeProps = { filters: FeedFilters; onChange: (changes: FeedFilters) => void }
 
@@ -134,8 +147,8 @@ function PriceRange({ filters, onChange }: RangeProps) {
   }
   const prices = pricesOf(typed)
   const errors = {
-    minPrice: errorOf(typed.minPrice),
-    maxPrice: errorOf(typed.maxPrice) ?? orderError(prices),
+    minPrice: optionalPriceError(typed.minPrice),
+    maxPrice: optionalPriceError(typed.maxPrice) ?? orderError(prices),
   }
 
   function change(changes: Partial<typeof typed>) {
@@ -143,8 +156,8 @@ function PriceRange({ filters, onChange }: RangeProps) {
     setTyped(next)
     const wanted = pricesOf(next)
     const isValid =
-      errorOf(next.minPrice) === undefined &&
-      errorOf(next.maxPrice) === undefined &&
+      optionalPriceError(next.minPrice) === undefined &&
+      optionalPriceError(next.maxPrice) === undefined &&
       orderError(wanted) === undefined
     if (isValid) onChange(wanted)
   }
@@ -185,11 +198,6 @@ const pricesOf = (typed: { minPrice: string; maxPrice: string }) => ({
 
 const isSame = (one: FeedFilters, other: FeedFilters): boolean =>
   one.minPrice === other.minPrice && one.maxPrice === other.maxPrice
-
-function errorOf(text: string): string | undefined {
-  const problem = text.trim() === '' ? undefined : priceProblem(text)
-  return problem === priceSentence ? 'Enter a price, such as 20.' : problem
-}
 
 const orderError = ({ minPrice, maxPrice }: FeedFilters): string | undefined =>
   minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice

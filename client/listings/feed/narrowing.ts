@@ -21,7 +21,14 @@ export function useNarrowing(tab: FeedTab) {
     changed({})
   }
 
-  return [narrowing, narrow] as const
+  /** Drops what a tab leaves out; of all tabs, it drops the search as well. */
+  function widen(only?: FeedTab) {
+    if (only) kept.tabs.delete(only)
+    else Object.assign(kept, { search: '', tabs: new Map() })
+    changed({})
+  }
+
+  return [narrowing, narrow, widen] as const
 }
 
 /** The order and the filters that all tabs share. They are in the address. */

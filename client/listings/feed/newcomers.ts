@@ -1,16 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { RankedListing } from '#sync/feed.ts'
+import { followPageView, pageView } from '../../ui/page-view.ts'
 
 const topZone = 240
 
-const useAtTop = (): boolean =>
-  useSyncExternalStore(
-    (changed) => {
-      addEventListener('scroll', changed, { passive: true })
-      return () => removeEventListener('scroll', changed)
-    },
-    () => window.scrollY < topZone,
-  )
+const useAtTop = (): boolean => useSyncExternalStore(followPageView, () => pageView().top < topZone)
 
 /**
  * Holds new listings back while the user is scrolled down, so that nothing moves. At the top,

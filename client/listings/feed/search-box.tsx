@@ -11,6 +11,8 @@ import { flushSync } from 'react-dom'
 import { Icon } from '../../ui/drawing/icon.tsx'
 import styles from './search-box.module.css'
 import { clearSearchHistory, rememberSearch, useSearchHistory } from './search-history.ts'
+import { Written } from '../../ui/written.tsx'
+import { TypedLine } from '../../ui/controls/typing.tsx'
 
 type Props = {
   input: RefObject<HTMLInputElement | null>
@@ -52,7 +54,7 @@ export function SearchBox({ input, value, onChange }: Props) {
         <label htmlFor={id} className="sr-only">
           Search your campus
         </label>
-        <input
+        <TypedLine
           ref={input}
           id={id}
           type="search"
@@ -132,7 +134,7 @@ function Recent({ terms, place, onChoose, onClear }: RecentProps) {
               onClick={({ detail }) => onChoose(term, detail === 0)}
             >
               <Icon name="clock" size={18} />
-              {term}
+              <Written>{term}</Written>
             </button>
           </li>
         ))}

@@ -6,9 +6,9 @@ import { buttonClass } from '../../ui/controls/button-class.ts'
 import { newDraft } from './draft.ts'
 import { createKey, useDraft } from './draft-store.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { ListingPreview, SendingNotice } from './preview.tsx'
-import { submitNew } from './submit.ts'
-import { useSubmit } from './use-submit.ts'
+import { ListingPreview, useBackToForm } from './preview.tsx'
+import { SendingNotice } from './sending-notice.tsx'
+import { created, useSubmitNew } from './submissions.ts'
 
 export function CreatePreview() {
   const session = useSession()
@@ -17,13 +17,8 @@ export function CreatePreview() {
 
 function CreatePreviewOf({ user }: { user: SessionUser }) {
   const stored = useDraft(createKey, newDraft)
-  const submission = useSubmit({
-    key: createKey,
-    sellerId: user.id,
-    begin: newDraft,
-    submit: submitNew,
-    done: 'Listing created',
-  })
+  const submission = useSubmitNew(user)
+  const backToForm = useBackToForm()
   const { form, sent, isOver } = submission
   const draft = sent ?? stored
   if (!draft) return <FormSkeleton />
@@ -33,19 +28,23 @@ function CreatePreviewOf({ user }: { user: SessionUser }) {
       title="Preview"
       draft={draft}
       user={user}
-      notice={
-        <SendingNotice of={submission}>Listing created successfully! Redirecting...</SendingNotice>
-      }
+      notice={<SendingNotice of={submission}>{created}</SendingNotice>}
       form={form.props}
       actions={
-        <>
-          <Link to="/create-listing" className={buttonClass({ variant: 'ghost' })}>
-            Edit
-          </Link>
-          <Button type="submit" busy={form.isBusy || isOver}>
-            Submit Listing
-          </Button>
-        </>
+        !isOver && (
+          <>
+            <Link
+              to="/create-listing"
+              className={buttonClass({ variant: 'ghost' })}
+              onClick={backToForm}
+            >
+              Edit
+            </Link>
+            <Button type="submit" busy={form.isBusy}>
+              Submit Listing
+            </Button>
+          </>
+        )
       }
     />
   )

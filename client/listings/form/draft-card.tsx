@@ -5,6 +5,7 @@ import { timeAgo } from '../../ui/time-ago.ts'
 import { useNow } from '../../ui/now.ts'
 import styles from './draft-card.module.css'
 import type { DraftFields } from './draft.ts'
+import { Written } from '../../ui/written.tsx'
 
 type Props = { listing: Listing; fields: DraftFields }
 
@@ -18,7 +19,7 @@ export function DraftCard({ listing, fields }: Props) {
         listing={listing}
         isNew={isNew(listing, now)}
         age={timeAgo(listing.timeListed, now)}
-        title={fields.title.trim() ? <span>{listing.title}</span> : <Blank>Title</Blank>}
+        title={fields.title.trim() ? <Written>{listing.title}</Written> : <Blank>Title</Blank>}
         price={fields.price.trim() === '' && <Blank>Price</Blank>}
         category={fields.category === '' && <Blank>Category</Blank>}
       />

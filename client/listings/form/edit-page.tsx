@@ -1,24 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { Listing } from '#sync/listings.ts'
-import { FormAlert } from '../../forms/form-alert.tsx'
-import { formErrorOf, type FormError } from '../../forms/form-error.ts'
-import { showOutcome } from '../../forms/outcome-banner.ts'
+import type { SessionUser } from '../../device/session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Dialog, preloadDialog } from '../../ui/overlays/dialog.tsx'
+import { preloadDialog } from '../../ui/overlays/dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { draftOfListing, type ListingDraft } from './draft.ts'
-import { clearForm, discardDraft, editKey, useDraft } from './draft-store.ts'
+import { clearForm, editKey, useDraft } from './draft-store.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import styles from './edit-page.module.css'
 import { ListingForm } from './listing-form.tsx'
 import { OwnListing } from './own-listing.tsx'
-import { remove } from './submit.ts'
+import { updated, useSubmitChanges } from './submissions.ts'
 
 export const EditPage = ({ id }: { id: string }) => (
-  <OwnListing id={id}>{(listing) => <EditForm listing={listing} />}</OwnListing>
+  <OwnListing id={id}>{(listing, user) => <EditForm listing={listing} user={user} />}</OwnListing>
 )
 
-function EditForm({ listing }: { listing: Listing }) {
+function EditForm({ listing, user }: { listing: Listing; user: SessionUser }) {
+  const submission = useSubmitChanges(listing, user)
   const key = editKey(listing._id)
   const draft = useDraft(
     key,
@@ -34,8 +34,14 @@ function EditForm({ listing }: { listing: Listing }) {
       draftKey={key}
       draft={draft}
       listed={listing}
-      onPreview={(state) =>
-        void navigate({ to: '/edit-listing/$id/preview', params: { id: listing._id }, state })
+      submission={submission}
+      done={updated}
+      onPreview={() =>
+        void navigate({
+          to: '/edit-listing/$id/preview',
+          params: { id: listing._id },
+          state: { isAfterForm: true },
+        })
       }
     >
       <div className={styles.more}>
@@ -59,26 +65,8 @@ const textOf = ({ fields, photos }: ListingDraft): string => JSON.stringify([fie
 /** Deletes a listing after a confirmation. */
 function DeleteButton({ listing }: { listing: Listing }) {
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<FormError>()
   const navigate = useNavigate()
-
-  async function confirm() {
-    setBusy(true)
-    const result = await remove(listing._id)
-    setBusy(false)
-    if (result.kind === 'refused') return setError(formErrorOf(result))
-    await discardDraft(editKey(listing._id))
-    showOutcome(result, {
-      id: `delete/${listing._id}`,
-      failed: 'The listing couldn’t be deleted.',
-      waiting: 'Waiting to be deleted',
-      done: { icon: 'trash', title: 'Listing deleted', message: listing.title },
-    })
-    const pageUserId = listing.seller.id
-    await navigate({ to: '/profile/$pageUserId', params: { pageUserId }, replace: true })
-  }
-
+  const pageUserId = listing.seller.id
   return (
     <>
       <Button
@@ -91,24 +79,14 @@ function DeleteButton({ listing }: { listing: Listing }) {
       >
         Delete listing
       </Button>
-      <Dialog
+      <DeleteDialog
+        listing={listing}
         open={open}
         onClose={() => setOpen(false)}
-        title="Delete this listing?"
-        footer={
-          <>
-            <Button variant="ghost" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <Button variant="danger" busy={busy} onClick={() => void confirm()}>
-              Delete
-            </Button>
-          </>
+        onDeleted={() =>
+          navigate({ to: '/profile/$pageUserId', params: { pageUserId }, replace: true })
         }
-      >
-        <p>“{listing.title}” and its photos will be deleted for everyone. This can’t be undone.</p>
-        <FormAlert error={error} />
-      </Dialog>
+      />
     </>
   )
 }

@@ -2,16 +2,15 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { listingProblem, type Listing } from '#sync/listings.ts'
 import type { SessionUser } from '../../device/session/session.ts'
-import { currentDatabase } from '../../device/current-database.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
 import { draftOfListing } from './draft.ts'
 import { editKey, useDraft } from './draft-store.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { OwnListing } from './own-listing.tsx'
-import { ListingPreview, SendingNotice } from './preview.tsx'
-import { submitChanges } from './submit.ts'
-import { useSubmit } from './use-submit.ts'
+import { ListingPreview, useBackToForm } from './preview.tsx'
+import { SendingNotice } from './sending-notice.tsx'
+import { updated, useSubmitChanges } from './submissions.ts'
 
 export const EditPreview = ({ id }: { id: string }) => (
   <OwnListing id={id}>
@@ -25,13 +24,8 @@ function EditPreviewOf({ listing, user }: { listing: Listing; user: SessionUser 
     editKey(id),
     useCallback(() => draftOfListing(listing), [listing]),
   )
-  const submission = useSubmit({
-    key: editKey(id),
-    sellerId: user.id,
-    begin: async () => draftOfListing((await currentDatabase().listings.get(id)) ?? listing),
-    submit: (edited) => submitChanges(edited, listing),
-    done: 'Listing updated',
-  })
+  const submission = useSubmitChanges(listing, user)
+  const backToForm = useBackToForm()
   const { form, sent, isOver } = submission
   const draft = sent ?? stored
   // Views, inquiries and age stay as they were when the page opened.
@@ -46,25 +40,24 @@ function EditPreviewOf({ listing, user }: { listing: Listing; user: SessionUser 
       draft={draft}
       user={user}
       listed={shown}
-      notice={
-        <SendingNotice of={submission}>
-          Listing updated successfully! Redirecting to your profile...
-        </SendingNotice>
-      }
+      notice={<SendingNotice of={submission}>{updated}</SendingNotice>}
       form={form.props}
       actions={
-        <>
-          <Link
-            to="/edit-listing/$id"
-            params={{ id }}
-            className={buttonClass({ variant: 'ghost' })}
-          >
-            Edit
-          </Link>
-          <Button type="submit" busy={form.isBusy || isOver}>
-            Submit Changes
-          </Button>
-        </>
+        !isOver && (
+          <>
+            <Link
+              to="/edit-listing/$id"
+              params={{ id }}
+              className={buttonClass({ variant: 'ghost' })}
+              onClick={backToForm}
+            >
+              Edit
+            </Link>
+            <Button type="submit" busy={form.isBusy}>
+              Submit Changes
+            </Button>
+          </>
+        )
       }
     />
   )

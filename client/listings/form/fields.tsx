@@ -1,18 +1,22 @@
 import { Fragment, type ReactNode } from 'react'
 import {
-  categories,
   conditions,
   eventTypes,
+  hasEventType,
   listingLimits,
   listingProblem,
   missingListingFields,
   statuses,
 } from '#sync/listings.ts'
+import { dayIn, lastChoice, mustGoProblem } from '#sync/deals/must-go-by.ts'
 import type { Fields } from '#sync/engine/fields.ts'
 import { newListingFields, type NewListing } from '#sync/listing-fields.ts'
 import { ChoiceSelect } from '../../ui/controls/choice-select.tsx'
 import { TextArea, TextField } from '../../ui/controls/field.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
 import type { FormError } from '../../forms/form-error.ts'
+import { serverNow } from '../../ui/server-clock.ts'
+import { useCategories } from '../categories.ts'
 import type { DraftFields } from './draft.ts'
 import styles from './fields.module.css'
 
@@ -25,16 +29,25 @@ const asks = {
 
 /** The problem with a documented sentence first, then the other missing fields. */
 export function fieldErrors(fields: DraftFields): FormError[] {
-  const first = listingProblem(fields)
+  const first = listingProblem(fields) ?? dayProblem(fields)
   if (!first?.field) return []
   const missing = missingListingFields(fields).filter((field) => field !== first.field)
   return [first, ...missing.map((field) => ({ field, message: asks[field] }))]
+}
+
+/** What has been sold may have had to go by a day that is over. */
+function dayProblem({ mustGoBy, status }: DraftFields): FormError | undefined {
+  if (mustGoBy === '' || status === 'Sold') return undefined
+  const message = mustGoProblem(mustGoBy, dayIn(serverNow()))
+  return message === undefined ? undefined : { field: 'mustGoBy', message }
 }
 
 type Props = {
   fields: DraftFields
   onChange: (changes: Partial<DraftFields>) => void
   errors: readonly FormError[]
+  /** The category of an existing listing, which it keeps although the school has removed it. */
+  kept?: string | undefined
 }
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
@@ -42,8 +55,11 @@ const optionsOf = (values: readonly string[]) => values.map((value) => ({ value,
 const table: Fields = newListingFields
 
 /** The inputs of the fields that the listing has. */
-export function ListingFieldset({ fields, onChange, errors }: Props) {
+export function ListingFieldset({ fields, onChange, errors, kept }: Props) {
+  const categories = useCategoryOptions(kept)
   const errorOf = (name: keyof DraftFields) => errors.find(({ field }) => field === name)?.message
+  const isTicket = hasEventType(fields.category)
+  const today = dayIn(serverNow())
   const inputs = {
     title: (
       <TextField
@@ -96,7 +112,7 @@ export function ListingFieldset({ fields, onChange, errors }: Props) {
         name="category"
         aria-required
         placeholder="Choose a category"
-        options={optionsOf(categories)}
+        options={categories}
         value={fields.category}
         error={errorOf('category')}
         onChoose={(category) => onChange({ category })}
@@ -120,10 +136,50 @@ export function ListingFieldset({ fields, onChange, errors }: Props) {
         look="chips"
         label="Condition"
         name="condition"
-        options={[{ value: '', label: 'Not given' }, ...optionsOf(conditions)]}
+        aside="optional"
+        options={[...optionsOf(conditions), { value: '', label: 'Not given' }]}
         value={fields.condition}
         error={errorOf('condition')}
         onChoose={(condition) => onChange({ condition })}
+      />
+    ),
+    mustGoBy: (
+      <TextField
+        label={isTicket ? 'Date of the event' : 'Must go by'}
+        name="mustGoBy"
+        type="date"
+        aside="optional"
+        hint="After this day, Quad hides the listing from others."
+        min={today}
+        max={lastChoice(today)}
+        value={fields.mustGoBy}
+        error={errorOf('mustGoBy')}
+        onChange={(event) => onChange({ mustGoBy: event.target.value })}
+      />
+    ),
+    takesOffers: (
+      <Switch
+        label="Take offers"
+        hint="When off, only your price counts."
+        checked={fields.takesOffers !== 'false'}
+        onChange={(takes) => onChange({ takesOffers: takes ? '' : 'false' })}
+      />
+    ),
+    floor: (
+      <TextField
+        label="Lowest offer (optional)"
+        name="floor"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="Offers below this are declined for you. No one sees it."
+        before={
+          <span className={styles.currency} aria-hidden>
+            $
+          </span>
+        }
+        value={fields.floor}
+        error={errorOf('floor')}
+        onChange={(event) => onChange({ floor: event.target.value })}
       />
     ),
   } satisfies Record<keyof NewListing, ReactNode>
@@ -135,6 +191,13 @@ export function ListingFieldset({ fields, onChange, errors }: Props) {
       )}
     </div>
   )
+}
+
+function useCategoryOptions(kept: string | undefined) {
+  const all = useCategories()
+  const options = all.map(({ name, label }) => ({ value: name, label }))
+  const isGone = kept !== undefined && !all.some(({ name }) => name === kept)
+  return isGone ? [...options, { value: kept, label: kept }] : options
 }
 
 function Counter({ text, most }: { text: string; most: number }) {

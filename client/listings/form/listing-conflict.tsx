@@ -1,27 +1,45 @@
 import type { ReactNode } from 'react'
+import { dayText } from '#sync/deals/must-go-by.ts'
 import { namedImage } from '#sync/images.ts'
 import { fieldName } from '#sync/field-list.ts'
 import { listingFields } from '#sync/listing-fields.ts'
+import type { NamedCategory } from '#sync/moderation/rules.ts'
 import { priceText } from '#sync/money.ts'
 import type { FieldConflict } from '#sync/refusal.ts'
 import { Photo } from '../../images/photo.tsx'
+import { labelOf, useCategories } from '../categories.ts'
 import { ConflictNotice, type ConflictField } from '../../refusals/conflict-notice.tsx'
 import { differingParts } from '../../refusals/differing-parts.ts'
 import type { NoticeProps } from '../../refusals/refused-notice.tsx'
 import styles from './listing-conflict.module.css'
 
 /** An edit of a listing that another device has changed, too. */
-export const ListingConflict = (props: NoticeProps) => (
-  <ConflictNotice {...props} describe={fieldOf} />
-)
+export function ListingConflict(props: NoticeProps) {
+  const categories = useCategories()
+  return <ConflictNotice {...props} describe={(conflict) => fieldOf(conflict, categories)} />
+}
 
-function fieldOf({ field, wanted, current }: FieldConflict): ConflictField {
+function fieldOf(
+  { field, wanted, current }: FieldConflict,
+  categories: readonly NamedCategory[],
+): ConflictField {
   const label = fieldName(field, listingFields)
+  if (field === 'category') {
+    const [mine, theirs] = [wanted, current].map((each) => labelOf(categories, String(each)))
+    return { label, mine, theirs }
+  }
+  if (field === 'takesOffers') return { label, mine: yesOrNo(wanted), theirs: yesOrNo(current) }
+  if (field === 'mustGoBy') return { label, mine: dayShown(wanted), theirs: dayShown(current) }
   if (typeof wanted !== 'string' || typeof current !== 'string')
     return { label, mine: shown(wanted), theirs: shown(current) }
   const [mine, theirs] = differingParts(wanted, current)
   return { label, mine, theirs }
 }
+
+const yesOrNo = (takesOffers: unknown): string => (takesOffers === false ? 'No' : 'Yes')
+
+const dayShown = (chosen: unknown): string =>
+  typeof chosen === 'string' && chosen !== '' ? dayText(chosen) : 'None'
 
 function shown(value: unknown): ReactNode {
   if (typeof value === 'number') return priceText(value)

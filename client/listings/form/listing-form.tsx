@@ -8,23 +8,31 @@ import { DraftCard } from './draft-card.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { fieldErrors, ListingFieldset, StatusField } from './fields.tsx'
 import styles from './listing-form.module.css'
+import { Prohibited } from './prohibited.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
+import { SendingNotice } from './sending-notice.tsx'
+import type { Submission } from './submissions.ts'
 
 type Props = {
   title: string
   draftKey: string
   draft: ListingDraft
-  /** Opens the preview. With `submitAtOnce`, the preview submits the listing without a tap. */
-  onPreview: (opening: { submitAtOnce: boolean }) => void
+  onPreview: () => void
+  /** Sends the listing without a look at the preview. */
+  submission: Submission
+  /** Shown when the server has the listing. */
+  done: string
   /** The listing that the form changes. Only an existing listing has a status. */
   listed?: Listing
   /** More actions, below the fields. */
   children?: ReactNode
 }
 
-/** The form of a new listing or of a change. It leads to the preview, which sends it. */
-export function ListingForm({ title, draftKey, draft, onPreview, listed, children }: Props) {
+/** The form of a new listing or of a change. It leads to the preview, or sends the listing itself. */
+export function ListingForm(props: Props) {
+  const { title, draftKey, draft, onPreview, submission, done, listed, children } = props
   const submitAtOnce = useRef(false)
+  const sending = useRef<HTMLFormElement>(null)
   const session = useSession()
   const form = useForm({
     draft: {
@@ -35,12 +43,13 @@ export function ListingForm({ title, draftKey, draft, onPreview, listed, childre
           fields: { ...before.fields, ...changes },
         })),
       keepAgain: () => Promise.resolve(true),
-      // The preview sends the draft and empties the form.
+      // What sends the draft empties the form.
       forget: () => undefined,
     },
     check: (fields) => fieldErrors(fields)[0],
     async write() {
-      onPreview({ submitAtOnce: submitAtOnce.current })
+      if (submitAtOnce.current) sending.current?.requestSubmit()
+      else onPreview()
       return { kind: 'confirmed', data: undefined }
     },
     staysOpen: true,
@@ -57,39 +66,53 @@ export function ListingForm({ title, draftKey, draft, onPreview, listed, childre
     <div className={styles.page}>
       <title>{`${title} · Quad`}</title>
       <h1>{title}</h1>
-      <form className={styles.form} {...form.props}>
-        <div className={styles.chosen}>
-          {listed && <StatusField status={draft.fields.status} onChange={form.change} />}
-          <PhotoPicker draftKey={draftKey} photos={draft.photos} listed={listed} />
-        </div>
-        <ListingFieldset fields={draft.fields} errors={errors} onChange={form.change} />
-        <div className={styles.more}>{children}</div>
-        <div className={styles.actions}>
-          <Button
-            type="submit"
-            variant="ghost"
-            icon="eye"
-            onClick={() => {
-              submitAtOnce.current = false
-            }}
-          >
-            Preview
-          </Button>
-          <Button
-            type="submit"
-            onClick={() => {
-              submitAtOnce.current = true
-            }}
-          >
-            Submit now
-          </Button>
-        </div>
+      <form ref={sending} className={styles.sending} {...submission.form.props}>
+        <SendingNotice of={submission}>{done}</SendingNotice>
       </form>
-      <aside className={styles.side} aria-label="How the card will look">
-        {session.status === 'signed-in' && (
-          <DraftCard listing={listingOf(draft, session.user, listed)} fields={draft.fields} />
-        )}
-      </aside>
+      {!submission.isOver && (
+        <>
+          <form className={styles.form} {...form.props}>
+            <div className={styles.chosen}>
+              {listed && <StatusField status={draft.fields.status} onChange={form.change} />}
+              <PhotoPicker draftKey={draftKey} photos={draft.photos} listed={listed} />
+            </div>
+            <ListingFieldset
+              fields={draft.fields}
+              errors={errors}
+              onChange={form.change}
+              kept={listed?.category}
+            />
+            <Prohibited />
+            <div className={styles.more}>{children}</div>
+            <div className={styles.actions}>
+              <Button
+                type="submit"
+                variant="ghost"
+                icon="eye"
+                onClick={() => {
+                  submitAtOnce.current = false
+                }}
+              >
+                Preview
+              </Button>
+              <Button
+                type="submit"
+                busy={submission.form.isBusy}
+                onClick={() => {
+                  submitAtOnce.current = true
+                }}
+              >
+                Submit now
+              </Button>
+            </div>
+          </form>
+          <aside className={styles.side} aria-label="How the card will look">
+            {session.status === 'signed-in' && (
+              <DraftCard listing={listingOf(draft, session.user, listed)} fields={draft.fields} />
+            )}
+          </aside>
+        </>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { acceptedImages } from '../../device/photos/image-file.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/drawing/icon.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import styles from './photo-adder.module.css'
@@ -17,7 +18,7 @@ export function PhotoAdder({ empty, onAdd }: Props) {
   }
 
   return (
-    <div className={styles.adder}>
+    <div className={classNames(styles.adder, !empty && styles.tile)}>
       <label className={styles.choose}>
         <Icon name="image" size={26} />
         {empty ? 'Add photos' : 'Add more photos'}

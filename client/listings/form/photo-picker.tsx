@@ -90,9 +90,11 @@ export function PhotoPicker({ draftKey, photos, listed }: Props) {
             onRemove={() => dropInWork(chosen)}
           />
         ))}
-        <li className={styles.adder}>
-          <PhotoAdder empty={count + inWork.length === 0} onAdd={(files) => void add(files)} />
-        </li>
+        {count < listingLimits.images && (
+          <li className={styles.adder}>
+            <PhotoAdder empty={count + inWork.length === 0} onAdd={(files) => void add(files)} />
+          </li>
+        )}
       </ul>
       <p className={styles.hint}>
         {count > 1

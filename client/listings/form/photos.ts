@@ -34,8 +34,13 @@ export async function addPhotos(key: string, files: readonly File[]): Promise<st
   const chosen = files.map((file) => ({ key, listingId, file }))
   setInWork([...inWork, ...chosen])
   const problems = await Promise.all(chosen.map((each) => oneByOne(() => add(each))))
-  return [...new Set(problems.filter((problem) => problem !== undefined))].join(' ')
+  const leftOut = problems.filter((problem) => problem === tooMany).length
+  const sentences = [...new Set(problems.filter((problem) => problem !== undefined))]
+  return [...sentences, ...(leftOut > 0 ? [leftOutWords(leftOut)] : [])].join(' ')
 }
+
+const leftOutWords = (count: number): string =>
+  count === 1 ? 'The last one was left out.' : `The last ${count} were left out.`
 
 // One at a time: a phone's memory holds one decoded photo of 48 megapixels, not eight.
 let last: Promise<unknown> = Promise.resolve()

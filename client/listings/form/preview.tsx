@@ -1,25 +1,17 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { Carousel } from '../../images/carousel.tsx'
 import { Gallery } from '../../images/gallery.tsx'
 import type { SessionUser } from '../../device/session/session.ts'
 import { OwnAvatar } from '../../images/own-avatar.tsx'
 import { ListingFacts, ListingHeading } from '../detail/facts.tsx'
-import { savedHere } from '../../device/intake/intake.ts'
-import { FormAlert } from '../../forms/form-alert.tsx'
-import { Alert } from '../../ui/loading/alert.tsx'
 import { DraftCard } from './draft-card.tsx'
 import { listingOf, type ListingDraft } from './draft.ts'
-import type { useSubmit } from './use-submit.ts'
+import type { Submission } from './submissions.ts'
+import { useIsAfterForm } from './use-submit.ts'
 import styles from './preview.module.css'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Whether the preview sends the listing without a press. */
-    submitAtOnce?: boolean
-  }
-}
+import { Written } from '../../ui/written.tsx'
 
 type Props = {
   title: string
@@ -29,7 +21,7 @@ type Props = {
   listed?: Listing
   /** The result of sending it. */
   notice: ReactNode
-  form: ReturnType<typeof useSubmit>['form']['props']
+  form: Submission['form']['props']
   /** The buttons of the form. */
   actions: ReactNode
 }
@@ -37,8 +29,6 @@ type Props = {
 /** The listing as others will see it, open and as a card. */
 export function ListingPreview({ title, draft, user, listed, notice, form, actions }: Props) {
   const listing = listingOf(draft, user, listed)
-  const formElement = useRef<HTMLFormElement>(null)
-  useSubmitAtOnce(formElement)
   return (
     <div className={styles.page}>
       <title>{`${title} · Quad`}</title>
@@ -62,7 +52,9 @@ export function ListingPreview({ title, draft, user, listed, notice, form, actio
             <ListingFacts listing={listing}>
               <p className={styles.seller}>
                 <OwnAvatar user={user} of="small" size={44} />
-                <strong>{user.username}</strong>
+                <strong>
+                  <Written>{user.username}</Written>
+                </strong>
               </p>
             </ListingFacts>
           </div>
@@ -71,49 +63,20 @@ export function ListingPreview({ title, draft, user, listed, notice, form, actio
           <DraftCard listing={listing} fields={draft.fields} />
         </aside>
       </div>
-      <form ref={formElement} className={styles.actions} {...form}>
+      <form className={styles.actions} {...form}>
         {actions}
       </form>
     </div>
   )
 }
 
-/** Sends the form without a press if the page before asked for it, once. */
-function useSubmitAtOnce(form: RefObject<HTMLFormElement | null>): void {
-  const isWanted = useRouterState({
-    select: ({ location }) => location.state.submitAtOnce === true,
-  })
-  const navigate = useNavigate()
-  const isDone = useRef(false)
-  useEffect(() => {
-    if (!isWanted || isDone.current) return
-    isDone.current = true
-    // A reload of this page must not send it again.
-    void navigate({ to: '.', replace: true, state: { submitAtOnce: false } })
-    form.current?.requestSubmit()
-  }, [isWanted, navigate, form])
-}
-
-type NoticeProps = {
-  of: ReturnType<typeof useSubmit>
-  /** Shown when the server has the listing. */
-  children: string
-}
-
-/** The result of sending the form, scrolled into view. */
-export function SendingNotice({ of: { form, isOver }, children }: NoticeProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const { error, queued } = form
-
-  useEffect(() => {
-    if (error || isOver) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [error, isOver])
-
-  if (!error && !isOver) return null
-  return (
-    <div ref={place} className={styles.notice}>
-      <FormAlert error={error} />
-      {isOver && <Alert tone={queued ? 'waiting' : 'good'}>{queued ? savedHere : children}</Alert>}
-    </div>
-  )
+/** Edit goes back to the form, if the preview was opened from there. */
+export function useBackToForm(): (event: MouseEvent) => void {
+  const isAfterForm = useIsAfterForm()
+  const { history } = useRouter()
+  return (event) => {
+    if (!isAfterForm || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    history.back()
+  }
 }

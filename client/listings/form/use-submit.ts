@@ -1,12 +1,22 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { failureOf } from '../../device/durably.ts'
 import type { Outcome } from '../../device/perform.ts'
 import { showOutcome } from '../../forms/outcome-banner.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { leaveEntry } from '../../ui/overlays/layers.ts'
 import { changeDraft, draftOf, restartDraft } from './draft-store.ts'
 import type { ListingDraft } from './draft.ts'
 import { photosReady } from './photos.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The preview came after the form, which the entry before shows. */
+    isAfterForm?: boolean
+    /** The new listing that the seller's profile shows first. */
+    posted?: string | undefined
+  }
+}
 
 const redirectAfter = 2000
 
@@ -21,27 +31,35 @@ interface Options {
   submit: (draft: ListingDraft) => Promise<Result>
   /** The title of the banner for a user who has left the page. */
   done: string
+  isNew?: boolean
 }
 
 /** Submissions whose page was left before the answer arrived. */
 const underWay = new Map<string, Promise<Result>>()
 
-/** The form around the submit button of a preview. It leads to the seller's profile afterwards. */
-export function useSubmit({ key, sellerId, begin, submit, done }: Options) {
+/**
+ * Sends the draft of a form, from the form or its preview. It leads to the seller's profile afterwards,
+ * from which going back does not lead to the form.
+ */
+export function useSubmit({ key, sellerId, begin, submit, done, isNew }: Options) {
   // The preview shows this draft. The answer to an earlier press may empty the stored one.
   const [sent, setSent] = useState<ListingDraft>()
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const form = useForm({ begin: {}, write: send })
   const isOver = form.isSent || form.queued !== undefined
+  const isAfterForm = useIsAfterForm()
+  const posted = isNew ? sent?.listingId : undefined
 
   useEffect(() => {
     if (!isOver) return undefined
     const timer = setTimeout(() => {
-      void navigate({ to: '/profile/$pageUserId', params: { pageUserId: sellerId }, replace: true })
+      if (isAfterForm) leaveEntry()
+      const params = { pageUserId: sellerId }
+      void navigate({ to: '/profile/$pageUserId', params, state: { posted }, replace: true })
     }, redirectAfter)
     return () => clearTimeout(timer)
-  }, [isOver, sellerId, navigate])
+  }, [isOver, isAfterForm, posted, sellerId, navigate])
 
   async function send(): Promise<Result> {
     const pressed = draftOf(key)
@@ -67,6 +85,9 @@ export function useSubmit({ key, sellerId, begin, submit, done }: Options) {
 
   return { form, sent, isOver }
 }
+
+export const useIsAfterForm = (): boolean =>
+  useRouterState({ select: ({ location }) => location.state.isAfterForm === true })
 
 /**
  * Whether the outbox has the write of the form and asks its author to choose between two values.

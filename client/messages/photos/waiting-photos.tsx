@@ -6,7 +6,7 @@ import { Icon } from '../../ui/drawing/icon.tsx'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { sendAgain, withdraw } from '../actions.ts'
-import bubble from '../bubble.module.css'
+import bubble from '../bubbles/bubble.module.css'
 
 /** Why only its sender sees a message, and what they can do about it. */
 export function WaitingPhotos({ message }: { message: Message }) {

@@ -4,11 +4,12 @@ import { flushSync } from 'react-dom'
 import { changeProfile } from '#sync/actions/profiles.ts'
 import { ChangePassword } from '../../accounts/account/change-password.tsx'
 import type { SessionUser } from '../../device/session/session.ts'
-import { useIsQueued } from '../../device/use-queued.ts'
+import { useIsQueued } from '../../device/use-pending.ts'
 import { RefusedHere } from '../../refusals/refused-notice.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/drawing/icon.tsx'
+import { useLayer } from '../../ui/overlays/use-layer.ts'
 import { PendingMark } from '../../ui/drawing/pending-mark.tsx'
 import { OwnPicture } from '../own-picture.tsx'
 import { ProfileHead, type ShownProfile } from '../profile-head.tsx'
@@ -16,9 +17,8 @@ import page from '../profile-page.module.css'
 import styles from './own-profile.module.css'
 import { ProfileForm } from './profile-form.tsx'
 import { RefusedProfile } from './refused-profile.tsx'
-import { useLiveQuery } from 'dexie-react-hooks'
 import type { ProfileFields } from '#sync/profile-changes.ts'
-import { currentDatabase } from '../../device/current-database.ts'
+import { useQuery } from '../../device/use-query.ts'
 
 type Props = { user: SessionUser; profile: ShownProfile }
 
@@ -34,12 +34,13 @@ export function OwnProfile({ user, profile }: Props) {
     flushSync(() => setEditing(false))
     edit.current?.focus()
   }
+  useLayer(editing, close)
 
   if (editing) {
     return (
       <section className={styles.editor} aria-labelledby="edit-profile">
         <div className={styles.head}>
-          <OwnPicture user={user} />
+          <OwnPicture user={user} isRemovable />
           <h1 id="edit-profile">Edit your profile</h1>
         </div>
         <ProfileForm user={user} fields={fields} onDone={close} />
@@ -58,9 +59,15 @@ export function OwnProfile({ user, profile }: Props) {
         <Button ref={edit} variant="ghost" small icon="pencil" onClick={() => setEditing(true)}>
           Edit
         </Button>
-        <span className={styles.quiet}>
-          <ChangePassword user={user} variant="plain" />
-        </span>
+        {!user.withoutPassword && (
+          <span className={styles.password}>
+            <ChangePassword user={user} variant="plain">
+              <span>
+                <span className={styles.change}>Change </span>Password
+              </span>
+            </ChangePassword>
+          </span>
+        )}
         {isPending && <PendingMark />}
       </div>
     </>
@@ -69,7 +76,7 @@ export function OwnProfile({ user, profile }: Props) {
 
 /** The user's own fields as this device shows them, with changes that wait to be sent. */
 function useOwnFields(user: SessionUser): ProfileFields {
-  const row = useLiveQuery(() => currentDatabase().ownProfiles.get(user.id), [user.id])
+  const row = useQuery((rows) => rows.get('ownProfiles', user.id))
   return {
     firstName: row?.firstName ?? user.firstName,
     lastName: row?.lastName ?? user.lastName,

@@ -13,10 +13,12 @@ import type { SessionUser } from '../../device/session/session.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import formStyles from '../../forms/form.module.css'
 import { useForm } from '../../forms/use-form.ts'
+import { SubmitRow } from '../../forms/submit-row.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextArea, TextField } from '../../ui/controls/field.tsx'
 import { Select } from '../../ui/controls/select.tsx'
-import { storeProfile, valuesOf } from './change-profile.ts'
+import { storeProfile } from './change-profile.ts'
+import { useProfileDraft } from './profile-draft.ts'
 import styles from './profile-form.module.css'
 
 type Props = {
@@ -29,14 +31,13 @@ type Props = {
 /** Changes the fields of the user's own profile. */
 export function ProfileForm({ user, fields, onDone }: Props) {
   const first = useRef<HTMLInputElement>(null)
-  // The fields as they were when the form opened: a change of another device must not be undone.
-  const before = useRef(fields)
+  const draft = useProfileDraft(fields)
   const [years] = useState(() => profileYears(fields.year, new Date()).map(String))
   const form = useForm({
-    begin: valuesOf(fields),
+    draft,
     check: ({ year: _year, ...texts }) => profileProblem(texts),
     errorsAtFields: true,
-    write: (typed) => storeProfile(user.id, before.current, typed),
+    write: (typed) => storeProfile(user.id, draft.before(), typed),
     onSent: onDone,
   })
 
@@ -88,17 +89,25 @@ export function ProfileForm({ user, fields, onDone }: Props) {
         maxLength={bioLimit}
       />
       <FormAlert error={form.error} />
-      <div className={styles.buttons}>
+      <SubmitRow>
         <Button type="submit" busy={form.isBusy}>
           Save
         </Button>
-        <Button variant="ghost" onClick={onDone}>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            draft.forget()
+            onDone()
+          }}
+        >
           Cancel
         </Button>
-        <span className={styles.password}>
+      </SubmitRow>
+      {!user.withoutPassword && (
+        <div className={styles.password}>
           <ChangePassword user={user} />
-        </span>
-      </div>
+        </div>
+      )}
     </form>
   )
 }

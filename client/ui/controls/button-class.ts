@@ -1,7 +1,8 @@
 import { classNames } from '../class-names.ts'
 import styles from './button.module.css'
 
-export type ButtonVariant = 'primary' | 'ghost' | 'plain' | 'danger'
+/** `soft` is the main action of one thing among others, which all have it. */
+export type ButtonVariant = 'primary' | 'soft' | 'ghost' | 'plain' | 'danger'
 export type ButtonLook = {
   variant?: ButtonVariant | undefined
   small?: boolean | undefined

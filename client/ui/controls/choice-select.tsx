@@ -17,12 +17,13 @@ type Props = FieldFrame &
   }
 
 /**
- * A native select that shows all its options. A pointer taps an option; keyboards and screen readers
+ * A native select that shows its options, except an empty one that is chosen. A pointer taps an option; keyboards and screen readers
  * use the select, which lies over its label.
  */
 export function ChoiceSelect(props: Props) {
   const { label, hint, error, aside, options, value, onChoose, placeholder, look, ...select } =
     props
+  const shown = value === '' ? options.filter((option) => option.value !== '') : options
   return (
     <Field {...{ label, hint, error, aside }}>
       {(wiring) => (
@@ -42,7 +43,7 @@ export function ChoiceSelect(props: Props) {
             }
             aria-hidden
           >
-            {options.map((option) => (
+            {shown.map((option) => (
               <span
                 key={option.value}
                 role="presentation"

@@ -17,7 +17,7 @@ export function ComboboxList({
   nothing,
   ...props
 }: ComboboxProps) {
-  const { label, hint, error, aside, name, placeholder, disabled } = props
+  const { label, hint, error, isWrong, aside, name, placeholder, disabled } = props
   const frame = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [highlighted, setHighlighted] = useState(false)
@@ -49,11 +49,12 @@ export function ComboboxList({
       autoHighlight={early && 'always'}
       onItemHighlighted={(option) => setHighlighted(option !== undefined)}
     >
-      <Field {...{ label, hint, error, aside }}>
+      <Field {...{ label, hint, error, isWrong, aside }}>
         {(wiring) => (
           <div ref={frame} className={classNames(box.box, styles.frame)}>
             <Autocomplete.Input
               {...wiring}
+              dir="auto"
               className={box.input}
               name={name}
               placeholder={placeholder}

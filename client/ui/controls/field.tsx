@@ -3,11 +3,14 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../drawing/icon.tsx'
 import box from './field-box.module.css'
 import styles from './field.module.css'
+import { TypedLine, TypedLines } from './typing.tsx'
 
 export type FieldFrame = {
   label: string
   hint?: ReactNode
   error?: string | undefined
+  /** Whether it is wrong, where the sentence stands elsewhere. */
+  isWrong?: boolean | undefined
   /** Shown beside the label: 'optional', a counter. */
   aside?: ReactNode
 }
@@ -21,7 +24,7 @@ type Wiring = {
 type FrameProps = FieldFrame & { id?: string | undefined; children: (wiring: Wiring) => ReactNode }
 
 /** Label, hint and error around any control, connected to it for screen readers. */
-export function Field({ label, hint, error, aside, id, children }: FrameProps) {
+export function Field({ label, hint, error, isWrong, aside, id, children }: FrameProps) {
   const own = useId()
   const control = id ?? own
   const describedBy = [hint && `${control}-hint`, error && `${control}-error`]
@@ -36,7 +39,7 @@ export function Field({ label, hint, error, aside, id, children }: FrameProps) {
       {children({
         id: control,
         'aria-describedby': describedBy || undefined,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error || isWrong ? true : undefined,
       })}
       {hint && (
         <p id={`${control}-hint`} className={styles.hint}>
@@ -58,13 +61,14 @@ export function Field({ label, hint, error, aside, id, children }: FrameProps) {
 type TextFieldProps = FieldFrame &
   ComponentProps<'input'> & { before?: ReactNode; after?: ReactNode }
 
-export function TextField({ label, hint, error, aside, before, after, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, isWrong, aside, before, after, ...input } = props
   return (
-    <Field {...{ label, hint, error, aside }} id={input.id}>
+    <Field {...{ label, hint, error, isWrong, aside }} id={input.id}>
       {(wiring) => (
         <span className={box.box}>
           {before}
-          <input type="text" {...input} {...wiring} className={box.input} />
+          <TypedLine {...input} {...wiring} className={box.input} />
           {after}
         </span>
       )}
@@ -81,14 +85,15 @@ export function TextArea({
   label,
   hint,
   error,
+  isWrong,
   aside,
   ...area
 }: FieldFrame & ComponentProps<'textarea'>) {
   return (
-    <Field {...{ label, hint, error, aside }} id={area.id}>
+    <Field {...{ label, hint, error, isWrong, aside }} id={area.id}>
       {(wiring) => (
         <span className={classNames(box.box, styles.tall)}>
-          <textarea rows={4} {...area} {...wiring} className={box.input} />
+          <TypedLines rows={4} {...area} {...wiring} className={box.input} />
         </span>
       )}
     </Field>

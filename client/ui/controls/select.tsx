@@ -10,9 +10,10 @@ type Props = FieldFrame &
   ComponentProps<'select'> & { options: readonly SelectOption[]; placeholder?: string }
 
 /** The system's own list in our frame. A phone shows it best. */
-export function Select({ label, hint, error, aside, options, placeholder, ...select }: Props) {
+export function Select(props: Props) {
+  const { label, hint, error, isWrong, aside, options, placeholder, ...select } = props
   return (
-    <Field {...{ label, hint, error, aside }} id={select.id}>
+    <Field {...{ label, hint, error, isWrong, aside }} id={select.id}>
       {(wiring) => (
         <span className={classNames(box.box, styles.box)}>
           <select {...select} {...wiring} className={classNames(box.input, styles.select)}>

@@ -1,4 +1,5 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { keepChosenInView } from '../keep-chosen-in-view.ts'
 import { useMedia } from '../use-media.ts'
 import styles from './tabs.module.css'
 
@@ -33,16 +34,16 @@ export function Tabs<Tab extends string>({
 }: Props<Tab>) {
   const id = useId()
   const isColumn = useMedia('(min-width: 960px)') && beside
-  const list = useRef<HTMLDivElement>(null)
 
-  function step(event: KeyboardEvent) {
+  function step(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex((tab) => tab.id === active)
     const index = indexAfter(event.key, at, tabs.length, isColumn)
     const next = index === undefined ? undefined : tabs[index]
     if (!next || index === undefined) return
     event.preventDefault()
+    const all = event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')
     onChange(next.id)
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
+    all[index]?.focus()
   }
 
   const parts = (
@@ -53,7 +54,7 @@ export function Tabs<Tab extends string>({
         aria-orientation={isColumn ? 'vertical' : undefined}
         tabIndex={-1}
         aria-label={label}
-        ref={list}
+        ref={keepChosenInView}
         onKeyDown={step}
       >
         {tabs.map((tab) => (

@@ -1,9 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
-import { useLayoutEffect, useState, type MouseEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { second } from '#sync/time.ts'
 import { banners, closeBanner, type BannerEntry } from './banner-store.ts'
+import { useBannerPlace, useIsPageFree } from './banner-places.ts'
+import { dodge } from './dodge.ts'
 import { useStore } from '../use-store.ts'
-import { Icon } from '../drawing/icon.tsx'
+import { classNames } from '../class-names.ts'
+import { NoticeCard } from './notice-card.tsx'
+import card from './notice-card.module.css'
 import styles from './banner.module.css'
 
 const DEFAULT_DURATION = 5 * second
@@ -13,22 +17,46 @@ const DEFAULT_DURATION = 5 * second
  * conversation. Rendered once, beside the pages.
  */
 export function Banners() {
+  const isFree = useIsPageFree()
+  const stack = useRef<HTMLDivElement>(null)
+  // Renders for each banner that comes or goes.
+  useStore(banners)
+  useLayoutEffect(() => dodge(stack.current))
   return (
-    <div className={styles.stack}>
-      {/* A status is heard only inside a region that was there before it. */}
-      <div className={styles.group} aria-live="polite">
-        <Cards of={({ urgent, sticky }) => !sticky && !urgent} />
-      </div>
-      <div className={styles.group}>
-        <Cards of={({ urgent, sticky }) => !sticky && urgent} />
-      </div>
+    <div ref={stack} className={styles.stack}>
+      <Groups calm={isFree} urgent={isFree} />
     </div>
   )
 }
 
+/**
+ * Where transient banners appear in an open sheet, dialog, or conversation, covering nothing.
+ * @param waits whether only a refusal appears, and the others wait until it closes
+ */
+export function BannerPlace({ open = true, waits = false }: { open?: boolean; waits?: boolean }) {
+  const isHere = useBannerPlace(open)
+  return (
+    <div className={styles.place}>
+      <Groups calm={isHere && !waits} urgent={isHere} />
+    </div>
+  )
+}
+
+/** A status is heard only inside a region that was there before it. */
+const Groups = ({ calm, urgent }: { calm: boolean; urgent: boolean }) => (
+  <>
+    <div className={styles.group} aria-live="polite">
+      {calm && <Cards of={(banner) => !banner.sticky && !banner.urgent} />}
+    </div>
+    <div className={styles.group}>
+      {urgent && <Cards of={(banner) => !banner.sticky && banner.urgent} />}
+    </div>
+  </>
+)
+
 /** What stays until it is closed has a place of its own above the page: it must cover nothing. */
 export const PermanentBanners = () => (
-  <div className={styles.standing} aria-live="polite">
+  <div className={classNames(card.above, styles.above)} aria-live="polite">
     <Cards of={({ sticky }) => sticky} />
   </div>
 )
@@ -63,48 +91,38 @@ function BannerCard({ banner }: { banner: BannerEntry }) {
     )
   }
   return (
-    <section
+    <NoticeCard
       className={styles.banner}
       data-banner
       role={banner.urgent ? 'alert' : 'status'}
       data-urgent={banner.urgent ? '' : undefined}
+      icon={banner.icon ?? 'info'}
+      close="Close"
+      onClose={() => closeBanner(id)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span className={styles.icon}>
-        <Icon name={banner.icon ?? 'info'} />
-      </span>
-      <div className={styles.words}>
-        <p className={styles.title}>{banner.title}</p>
-        <p className={styles.message}>{banner.message}</p>
-        {link && (
-          <a
-            className={styles.link}
-            href={link.href}
-            onClick={(event) => {
-              link.onWay?.()
-              if (link.onFollow ?? isPlain(event)) {
-                event.preventDefault()
-                if (link.onFollow) link.onFollow()
-                else history.push(link.href)
-              }
-              closeBanner(id)
-            }}
-          >
-            {link.label}
-          </a>
-        )}
-      </div>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label="Close"
-        onClick={() => closeBanner(id)}
-      >
-        <Icon name="close" size={20} />
-      </button>
-    </section>
+      <p className={styles.title}>{banner.title}</p>
+      <p className={styles.message}>{banner.message}</p>
+      {link && (
+        <a
+          className={card.link}
+          href={link.href}
+          onClick={(event) => {
+            link.onWay?.()
+            if (link.onFollow ?? isPlain(event)) {
+              event.preventDefault()
+              if (link.onFollow) link.onFollow()
+              else history.push(link.href)
+            }
+            closeBanner(id)
+          }}
+        >
+          {link.label}
+        </a>
+      )}
+    </NoticeCard>
   )
 }

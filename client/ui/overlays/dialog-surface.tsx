@@ -3,14 +3,38 @@ import { useRef, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import type { DialogProps, SheetProps } from './dialog.tsx'
 import { Icon } from '../drawing/icon.tsx'
+import { wouldShowKeyboard } from '../keyboard.ts'
 import { useMedia } from '../use-media.ts'
+import { BannerPlace } from './banner.tsx'
+import { useLayer } from './use-layer.ts'
 import parts from './dialog-parts.module.css'
 import styles from './dialog.module.css'
+
+/**
+ * The drawer registers these when the first one opens, as they are here, and the browser then computes
+ * the styles of the whole page again. Here it happens when this code loads, before anyone taps.
+ */
+const drawerProperties = {
+  '--drawer-swipe-movement-x': '0px',
+  '--drawer-swipe-movement-y': '0px',
+  '--drawer-snap-point-offset': '0px',
+  '--drawer-swipe-progress': '0',
+  '--drawer-swipe-strength': '1',
+}
+for (const [name, initialValue] of Object.entries(drawerProperties)) {
+  const syntax = initialValue.endsWith('px') ? '<length>' : '<number>'
+  try {
+    CSS.registerProperty({ name, syntax, inherits: false, initialValue })
+  } catch {
+    // Registered already, or unknown to an old browser.
+  }
+}
 
 export function DialogSurface(props: DialogProps) {
   return (
     <Frame {...props} shape="dialog">
       <Head {...props} />
+      <BannerPlace open={props.open} waits />
       <div className={parts.body}>{props.children}</div>
       {props.footer && <div className={parts.footer}>{props.footer}</div>}
     </Frame>
@@ -21,43 +45,50 @@ export function DrawerSurface(props: DialogProps) {
   return (
     <Frame {...props} shape="drawer">
       <Head {...props} />
+      <BannerPlace open={props.open} waits />
       <div className={parts.body}>{props.children}</div>
       {props.footer && <div className={parts.footer}>{props.footer}</div>}
     </Frame>
   )
 }
 
-export function SheetSurface({ media, ...props }: SheetProps) {
+export function SheetSurface({ media, beside, ...props }: SheetProps) {
   return (
     <Frame {...props} shape="sheet">
       <div className={parts.scroll}>
         <div className={parts.media}>{media}</div>
         <div className={parts.body}>
+          {beside && <div className={parts.beside}>{beside}</div>}
           <Drawer.Title className={props.hideTitle ? 'sr-only' : undefined}>
             {props.title}
           </Drawer.Title>
           {props.children}
         </div>
       </div>
+      <BannerPlace open={props.open} />
       {props.footer && <div className={parts.footer}>{props.footer}</div>}
       <Close floating />
     </Frame>
   )
 }
 
-type FrameProps = Pick<DialogProps, 'open' | 'onClose' | 'focusFirst' | 'focusAfter'> & {
+type FrameProps = Pick<DialogProps, 'open' | 'onClose' | 'guard' | 'focusFirst' | 'focusAfter'> & {
   shape: 'dialog' | 'drawer' | 'sheet'
   children: ReactNode
 }
 
-function Frame({ open, onClose, focusFirst, focusAfter, shape, children }: FrameProps) {
+function Frame({ open, onClose, guard, focusFirst, focusAfter, shape, children }: FrameProps) {
+  // A listing's sheet has its own place in the history, to which one comes back.
+  const close = useLayer(open && shape !== 'sheet', onClose, { guard })
   const wide = useMedia('(min-width: 768px)')
   const popup = useRef<HTMLDivElement>(null)
+  /** What had the focus, and gets it back. */
+  const before = useRef<Element>(null)
 
   return (
     <Drawer.Root
       open={open}
-      onOpenChange={(next, by) => !next && !isMidMorph(by) && onClose()}
+      onOpenChange={(next, by) => !next && !isSecondTap(by) && close()}
       swipeDirection={wide && shape === 'drawer' ? 'right' : 'down'}
     >
       <Drawer.Portal>
@@ -67,13 +98,13 @@ function Frame({ open, onClose, focusFirst, focusAfter, shape, children }: Frame
             ref={popup}
             className={classNames(styles.popup, styles[shape])}
             data-shape={shape}
-            finalFocus={focusAfter}
-            initialFocus={(by) =>
-              by === 'touch' ||
-              (shape === 'sheet'
-                ? popup.current
-                : (focusFirst?.current ?? firstField(popup.current)))
-            }
+            finalFocus={focusAfter ?? (() => !wouldShowKeyboard(before.current))}
+            initialFocus={(by) => {
+              before.current = document.activeElement
+              if (by === 'touch') return true
+              if (shape === 'sheet') return popup.current
+              return focusFirst?.current ?? firstField(popup.current)
+            }}
           >
             <span className={parts.grab} aria-hidden />
             <Drawer.Content
@@ -89,12 +120,9 @@ function Frame({ open, onClose, focusFirst, focusAfter, shape, children }: Frame
   )
 }
 
-/**
- * While a view transition draws the page, every press lands on the root, wherever it seems to be. So
- * the second tap of a double tap on a card would close its sheet.
- */
-const isMidMorph = ({ reason, event }: Drawer.Root.ChangeEventDetails): boolean =>
-  reason === 'outside-press' && event.target === document.documentElement
+/** The second tap of a double tap on a card lands beside the sheet that the first one has opened. */
+const isSecondTap = ({ reason }: Drawer.Root.ChangeEventDetails): boolean =>
+  reason === 'outside-press' && 'growing' in document.documentElement.dataset
 
 const FIELDS = 'input:not([type=hidden], :disabled), textarea, select'
 

@@ -1,9 +1,12 @@
 import { useState, type ReactNode, type RefObject } from 'react'
 import { lazyPart, PartPlace } from '../loading/lazy-part.tsx'
+import type { LayerGuard } from './use-layer.ts'
 
 export type DialogProps = {
   open: boolean
   onClose: () => void
+  /** Asks before the dialog closes, in whichever way, if that would lose something. */
+  guard?: LayerGuard
   title: ReactNode
   /** Hides the title visually. The body shows its own. */
   hideTitle?: boolean
@@ -27,7 +30,11 @@ export type LazyDialogProps = {
   onSent: () => void
 }
 
-export type SheetProps = DialogProps & { media: ReactNode }
+export type SheetProps = DialogProps & {
+  media: ReactNode
+  /** Beside the title, as far as there is room. */
+  beside?: ReactNode
+}
 
 const loadSurfaces = () => import('./dialog-surface.tsx')
 

@@ -1,7 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
-import { useLayoutEffect, useRef } from 'react'
-import { Icon } from '../drawing/icon.tsx'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { MenuPanel } from './menu-panel.tsx'
 import { isPointerPress, type MenuProps } from './menu.tsx'
+import { useBannerPlace } from './banner-places.ts'
+import { useLayer } from './use-layer.ts'
 import styles from './menu.module.css'
 
 /** Milliseconds that the menu stays open after the pointer has left it. */
@@ -22,6 +24,11 @@ export function MenuSurface(props: Props) {
   // other popups of Base UI, although its type lacks it.
   const focusRule = { initialFocus: () => !hovered.current }
   const start = useRef(initial)
+  // One that opens on hover closes with the pointer, not by going back.
+  const [isPressed, setIsPressed] = useState(false)
+  useLayer(isPressed, () => actions.current?.close())
+  // Banners wait until it closes.
+  useBannerPlace(isPressed)
 
   useLayoutEffect(() => {
     if (start.current === 'focused') button.current?.focus()
@@ -39,6 +46,7 @@ export function MenuSurface(props: Props) {
           // The pointer opened the menu on its way to the button. Its click must not close it.
           if (!open && reason === 'trigger-press' && hovered.current) cancel()
           hovered.current = reason === 'trigger-hover'
+          setIsPressed(open && !hovered.current)
         }}
       >
         <Menu.Trigger
@@ -56,21 +64,7 @@ export function MenuSurface(props: Props) {
         >
           {children}
         </Menu.Trigger>
-        <Menu.Portal container={frame}>
-          <Menu.Positioner className={styles.place} align="end" sideOffset={8} collisionPadding={8}>
-            <Menu.Popup className={styles.panel} {...focusRule}>
-              {head && <div className={styles.head}>{head}</div>}
-              <Menu.List aria-label={label}>
-                {entries.map((entry) => (
-                  <Menu.Item key={entry.label} className={styles.entry} onClick={entry.onChoose}>
-                    {entry.icon && <Icon name={entry.icon} size={20} />}
-                    {entry.label}
-                  </Menu.Item>
-                ))}
-              </Menu.List>
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
+        <MenuPanel label={label} entries={entries} head={head} container={frame} {...focusRule} />
       </Menu.Root>
     </div>
   )

@@ -4,9 +4,9 @@ import { passwordChangeProblem } from '#sync/accounts/passwords.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { orTooCommon } from '../../auth/common-passwords.ts'
 import { hashPassword } from '../../auth/passwords.ts'
-import type { Env } from '../../env.ts'
+import { callerOf, type Env } from '../../env.ts'
 import { readBody } from '../../bodies/json.ts'
-import { passwordChangedMail } from '../../mail/password-changed.ts'
+import { passwordChangedMail } from '../../mail/passwords.ts'
 import { writeAndMail } from '../../mail/write-and-mail.ts'
 import { ownSessionOf } from '../../viewer.ts'
 import { setPassword } from '../sign-in/set-password.ts'
@@ -20,7 +20,7 @@ export async function changePassword(c: Context<Env>): Promise<Response> {
   const proof = await proveOwner(c, actor.userId, form.oldPassword, { field: 'oldPassword' })
   const problem = await orTooCommon(passwordChangeProblem(form), { field: 'password', ...form })
   if (problem) throw new Refusal('bad_input', problem.message, problem.field)
-  const passwordHash = await hashPassword(form.password)
+  const passwordHash = await hashPassword(form.password, callerOf(c))
   await writeAndMail(resources, async (tx, keepMail) => {
     await redeem(tx, resources, proof)
     const changed = { userId: actor.userId, passwordHash, keep: familyId }

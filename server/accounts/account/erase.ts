@@ -22,7 +22,9 @@ import { deletedUserName } from '#sync/accounts/accounts.ts'
 import type { Keyring } from '../../auth/keyring.ts'
 import type { Tx } from '../../db/writer.ts'
 import { noteDeparture } from '../../departures/departures.ts'
+import { eraseDeals } from '../../deals/erase.ts'
 import { emptyListing } from '../../listings/changes.ts'
+import { eraseMeetUps } from '../../meet-ups/erase.ts'
 import { eraseConversations } from '../../messages/erase.ts'
 import { eraseNotifications } from '../../notifications/erase.ts'
 import { eraseReviews } from '../../reviews/erase.ts'
@@ -54,6 +56,8 @@ export async function eraseAccount(
   await eraseNotifications(tx, user.id, rev)
   await eraseConversations(tx, user.id, rev)
   await eraseReviews(tx, user.id, rev)
+  await eraseDeals(tx, user.id, rev)
+  await eraseMeetUps(tx, user.id, { rev, now })
   const photos = await tx
     .delete(images)
     .where(eq(images.uploaderId, user.id))
@@ -141,6 +145,7 @@ const nobody = (id: string) => ({
   lastSeenAt: null,
   universityChangeCount: 0,
   moderator: false,
+  administrator: false,
   termsVersion: null,
   termsAcceptedAt: null,
   showAvailability: false,

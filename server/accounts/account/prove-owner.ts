@@ -5,7 +5,7 @@ import { wrongPassword } from '#sync/accounts/passwords.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { verifyPassword } from '../../auth/passwords.ts'
 import type { Tx } from '../../db/writer.ts'
-import { addressOf, type Env } from '../../env.ts'
+import { addressOf, callerOf, type Env } from '../../env.ts'
 import type { Resources } from '../../resources.ts'
 import { signInFirst } from '../../sync/implement.ts'
 import { attemptOf, countAttempt, forgiveAttempt } from '../sign-in/attempts.ts'
@@ -41,9 +41,9 @@ export async function proveOwner(
   const { schoolLogin } = resources.config
   if (schoolLogin && (schoolLogin.only || !password)) return proveBySchool(c, user, field)
   if (!password) throw missing()
-  const attempt = attemptOf(user.email, addressOf(c), userId)
+  const attempt = attemptOf(c, user.email, { address: addressOf(c), userId })
   const isRight = await countAttempt(resources, attempt, () =>
-    verifyPassword(user.passwordHash, password),
+    verifyPassword(user.passwordHash, password, callerOf(c)),
   )
   if (!isRight) throw new Refusal('forbidden', wrongPassword, field)
   await resources.writer.write({ run: (tx) => forgiveAttempt(tx, resources, attempt) })

@@ -34,6 +34,7 @@ export const accountReferences: Reference[] = [
   },
   {
     at: 'POST /api/auth/logout-others',
+    goesOnInMaintenance: true,
     summary: 'Ends all your sessions except the current one.',
     body: noBody,
     answer: messageSchema,
@@ -68,6 +69,15 @@ export const accountReferences: Reference[] = [
     at: 'PUT /api/auth/2fa/setup',
     summary: 'Turns two-factor authentication on with a first code.',
     about: 'Returns ten recovery codes. They are not shown again.',
+    body: codeSchema,
+    answer: recoveryCodesSchema,
+    refuses: ['wrong_code', 'forbidden', 'conflict'],
+  },
+  {
+    at: 'POST /api/auth/2fa/recovery-codes',
+    summary: 'Replaces your recovery codes.',
+    about:
+      'Takes a current code or a recovery code, and returns ten new ones. They are not shown again, and the earlier ones no longer work.',
     body: codeSchema,
     answer: recoveryCodesSchema,
     refuses: ['wrong_code', 'forbidden', 'conflict'],

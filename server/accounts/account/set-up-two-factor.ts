@@ -3,11 +3,11 @@ import type { Context } from 'hono'
 import { encodeQR } from 'qr'
 import { sessionFamilies } from '#drizzle/schema/sessions.ts'
 import { users } from '#drizzle/schema/accounts.ts'
-import { recoveryCodes, twoFactors } from '#drizzle/schema/two-factor.ts'
+import { twoFactors } from '#drizzle/schema/two-factor.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { minute } from '#sync/time.ts'
-import { codeSchema, recoveryCodeCount, setUpSchema } from '#sync/accounts/two-factor.ts'
-import { newRecoveryCode, recoveryCodeHash } from '../../auth/recovery-codes.ts'
+import { codeSchema, setUpSchema } from '#sync/accounts/two-factor.ts'
+import { newRecoveryCodes } from '../../auth/recovery-codes.ts'
 import { seal } from '../../auth/sealed.ts'
 import { hashToken, randomToken } from '../../auth/tokens.ts'
 import { newTotpSecret, otpauthUrl, typedSecret } from '../../auth/totp.ts'
@@ -18,7 +18,12 @@ import { twoFactorOnMail } from '../../mail/two-factor.ts'
 import { writeAndMail } from '../../mail/write-and-mail.ts'
 import { viewerOf } from '../../viewer.ts'
 import { countCode, forgiveCodes, refusedCode, stepOf } from '../sign-in/codes.ts'
-import { isTwoFactorOn, twoFactorOf, type TwoFactor } from '../sign-in/two-factor.ts'
+import {
+  isTwoFactorOn,
+  storeRecoveryCodes,
+  twoFactorOf,
+  type TwoFactor,
+} from '../sign-in/two-factor.ts'
 import { proveOwner } from './prove-owner.ts'
 
 /** GET /api/auth/2fa/status */
@@ -73,10 +78,7 @@ export async function confirmSetUp(c: Context<Env>): Promise<Response> {
   if (own.enabledAt !== null) throw alreadyOn()
   await countCode(resources, { subject: `set-up ${userId}`, userId })
   const { step } = await stepOf(resources, own, token)
-  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
-  const hashes = codes.map((code) =>
-    recoveryCodeHash(resources.keyring.recoveryCodes, userId, code),
-  )
+  const { codes, hashes } = newRecoveryCodes(resources.keyring.recoveryCodes, userId)
   const offToken = randomToken()
   await writeAndMail(resources, async (tx, keepMail) => {
     await turnOn(tx, own, { step, now: resources.clock(), hashes, offToken })
@@ -127,7 +129,7 @@ async function turnOn(
     )
     .returning({ userId: twoFactors.userId })
   if (confirmed.length === 0) throw refusedCode()
-  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
+  await storeRecoveryCodes(tx, userId, hashes)
 }
 
 async function emailOf(tx: Tx, userId: string): Promise<string> {

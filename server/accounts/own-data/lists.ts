@@ -1,7 +1,9 @@
 import type { Actor } from '#sync/engine/action.ts'
 import { blockedPeopleOf } from '../../blocks/queries.ts'
 import type { Db } from '../../db/open.ts'
+import { allDealsOf } from '../../deals/own-data.ts'
 import { ownListings } from '../../listings/queries.ts'
+import { allMeetUpsOf } from '../../meet-ups/own-data.ts'
 import { allMessagesOf } from '../../messages/queries.ts'
 import { decisionsAbout } from '../../moderation/own-decisions.ts'
 import {
@@ -25,6 +27,8 @@ export const lists = {
   listings: ownListings,
   savedListings: allSavedListingsOf,
   messages: allMessagesOf,
+  deals: allDealsOf,
+  meetUps: allMeetUpsOf,
   blockedUsers: blockedPeopleOf,
   decisions: decisionsAbout,
   'reviews.written': reviewsBy,

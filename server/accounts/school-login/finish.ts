@@ -10,7 +10,7 @@ import type { Env } from '../../env.ts'
 import { noBody } from '../../sync/mount.ts'
 import { emailKey } from '#sync/accounts/accounts.ts'
 import { isOfMailbox, type MailboxRule } from '../mailbox.ts'
-import { signIn } from '../sign-in/begin.ts'
+import { signIn, type SignIn } from '../sign-in/begin.ts'
 import { askForCode } from '../sign-in/by-code.ts'
 import type { User } from '../sign-in/proof.ts'
 import { isTwoFactorOn } from '../sign-in/two-factor.ts'
@@ -37,13 +37,25 @@ export async function finishSchoolLogin(c: Context<Env>): Promise<Response> {
   return c.json({ wanted: 'account', email, firstName, lastName, username: suggested })
 }
 
-/** Starts the session of the person of the ticket, or asks for their second factor. */
-export async function openAccount(c: Context<Env>, user: User): Promise<Response> {
+/**
+ * Starts the session of the person of the ticket, or asks for their second factor.
+ * @param before what the same write does before
+ */
+export async function openAccount(
+  c: Context<Env>,
+  user: User,
+  before?: SignIn['before'],
+): Promise<Response> {
   const ticket = ticketOf(c)
   const { issuer, subject, remember } = ticket
   const proof = { kind: 'school', user, login: { issuer, subject } } as const
   const hasTwoFactor = await c.get('resources').readers.read((db) => isTwoFactorOn(db, user.id))
-  const answer = await (hasTwoFactor ? askForCode : signIn)(c, { user, remember, proof })
+  const answer = await (hasTwoFactor ? askForCode : signIn)(c, {
+    user,
+    remember,
+    proof,
+    ...(before && { before }),
+  })
   ticketCookie.clear(c)
   return answer
 }

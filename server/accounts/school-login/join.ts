@@ -4,10 +4,11 @@ import { joinLinkSent, joinSchema } from '#sync/accounts/school-login.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { verifyPassword } from '../../auth/passwords.ts'
 import { hashToken, randomToken } from '../../auth/tokens.ts'
+import type { Tx } from '../../db/writer.ts'
 import { readBody } from '../../bodies/json.ts'
-import { addressOf, type Env } from '../../env.ts'
+import { addressOf, callerOf, type Env } from '../../env.ts'
 import { countBefore } from '../../limits/count-before.ts'
-import { joinMail, joinedMail } from '../../mail/school-login.ts'
+import { joinMail, joinedMail } from '../../mail/logins.ts'
 import { writeAndMail } from '../../mail/write-and-mail.ts'
 import { noBody } from '../../sync/mount.ts'
 import { mailboxOf } from '../mailbox.ts'
@@ -24,9 +25,20 @@ import { ticketOf } from './ticket.ts'
 export async function joinAccount(c: Context<Env>): Promise<Response> {
   const { password, token = '' } = await readBody(c, joinSchema)
   ticketOf(c)
-  const user =
+  const { user, redeem } =
     password === undefined ? await ownerByLink(c, token) : await ownerByPassword(c, password)
-  return openAccount(c, user)
+  const login = ticketOf(c)
+  return openAccount(c, user, async (tx, keepMail) => {
+    if (!(await redeem(tx))) throw deadLink()
+    await joinLogin(tx, login, user.id)
+    await keepMail(joinedMail(user.email))
+  })
+}
+
+/** Who owns the account, and the write that uses their proof up. It answers false if it is void. */
+interface Owner {
+  user: User
+  redeem: (tx: Tx) => Promise<boolean>
 }
 
 /** POST /api/auth/school-login/join-link: emails the owner of the account a link for this browser. */
@@ -47,47 +59,37 @@ export async function requestJoinLink(c: Context<Env>): Promise<Response> {
   return c.json({ message: joinLinkSent })
 }
 
-async function ownerByPassword(c: Context<Env>, password: string): Promise<User> {
+async function ownerByPassword(c: Context<Env>, password: string): Promise<Owner> {
   const resources = c.get('resources')
   if (resources.config.schoolLogin?.only)
     throw new Refusal('forbidden', 'Passwords are off. Please use the link.', 'password')
   const user = await ownerOfTicket(c)
-  const attempt = attemptOf(user.email, addressOf(c))
+  const attempt = attemptOf(c, user.email, { address: addressOf(c) })
   const isRight = await countAttempt(resources, attempt, () =>
-    verifyPassword(user.passwordHash, password),
+    verifyPassword(user.passwordHash, password, callerOf(c)),
   )
   if (!isRight) throw new Refusal('forbidden', wrongPassword, 'password')
-  await join(c, user, async (tx) => {
-    await forgiveAttempt(tx, resources, attempt)
-    return isUnchanged(tx, user)
-  })
-  return user
+  return {
+    user,
+    async redeem(tx) {
+      await forgiveAttempt(tx, resources, attempt)
+      return isUnchanged(tx, user)
+    },
+  }
 }
 
-async function ownerByLink(c: Context<Env>, token: string): Promise<User> {
+async function ownerByLink(c: Context<Env>, token: string): Promise<Owner> {
   const { readers, clock, limits } = c.get('resources')
   const login = ticketOf(c)
   const user = await readers.read((db) => accountOfLink(db, { token, login }, clock()))
   if (!user) throw deadLink()
-  await join(c, user, async (tx) => {
-    await limits.giveBack(tx, 'unopened-emails-per-address', addressOf(c))
-    return (await accountOfLink(tx, { token, login }, clock())) !== undefined
-  })
-  return user
-}
-
-/** Joins the login in the write that uses the proof up, and tells the owner. */
-function join(
-  c: Context<Env>,
-  user: User,
-  redeem: (tx: Parameters<typeof isUnchanged>[0]) => Promise<boolean>,
-): Promise<void> {
-  const login = ticketOf(c)
-  return writeAndMail(c.get('resources'), async (tx, keepMail) => {
-    if (!(await redeem(tx))) throw deadLink()
-    await joinLogin(tx, login, user.id)
-    await keepMail(joinedMail(user.email))
-  })
+  return {
+    user,
+    async redeem(tx) {
+      await limits.giveBack(tx, 'unopened-emails-per-address', addressOf(c))
+      return (await accountOfLink(tx, { token, login }, clock())) !== undefined
+    },
+  }
 }
 
 async function ownerOfTicket(c: Context<Env>): Promise<User> {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { addressOf, type Env } from '../../env.ts'
 import type { Resources } from '../../resources.ts'
+import { knownBrowser } from '../sign-in/known-browsers.ts'
 import { SchoolLoginError, type Provider, type SchoolProblem } from './provider.ts'
 import { confirmationCookie, flowCookie, ticketCookie } from './ticket.ts'
 
@@ -37,7 +38,7 @@ export function returnFromSchool(c: Context<Env>): Promise<Response> | Response 
   if (!flow) return redirect(c, withProblem('expired'))
   const { confirms, remember } = flow
   return orExplained(c, async () => {
-    const person = await counted(resources, addressOf(c), () =>
+    const person = await counted(resources, knownBrowser(c) ?? addressOf(c), () =>
       schoolLogin.finish(new URL(c.req.url).search, flow, confirms),
     )
     const { issuer, subject } = person
@@ -57,16 +58,16 @@ export async function leaveSchool(c: Context<Env>): Promise<Response> {
   })
 }
 
-/** Each return asks the provider, so a visitor has a number of failures as with passwords. */
+/** Each return asks the provider, so a browser or visitor has a number of failures as with passwords. */
 async function counted(
   { writer, limits, clock }: Resources,
-  address: string,
+  place: string,
   finish: () => ReturnType<Provider['finish']>,
 ) {
   const limit = 'failed-logins-per-address'
-  await writer.write({ run: (tx) => limits.take(tx, limit, address, clock()) })
+  await writer.write({ run: (tx) => limits.take(tx, limit, place, clock()) })
   const person = await finish()
-  await writer.write({ run: (tx) => limits.giveBack(tx, limit, address) })
+  await writer.write({ run: (tx) => limits.giveBack(tx, limit, place) })
   return person
 }
 

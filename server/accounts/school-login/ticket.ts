@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Refusal } from '#sync/refusal.ts'
 import { minute } from '#sync/time.ts'
 import type { Env } from '../../env.ts'
-import { SealedCookie } from './sealed-cookie.ts'
+import { SealedCookie } from '../../auth/sealed-cookie.ts'
 
 /** Kept from the way to the school until the way back. */
 export const flowCookie = new SealedCookie({

@@ -5,8 +5,8 @@ import { noteSeen } from '../../activity/last-seen.ts'
 import { startSession } from '../../auth/sessions.ts'
 import type { Tx } from '../../db/writer.ts'
 import type { Env } from '../../env.ts'
-import { newDeviceMail } from '../../mail/new-device.ts'
-import { writeAndMail } from '../../mail/write-and-mail.ts'
+import { newDeviceMail } from '../../mail/logins.ts'
+import { writeAndMail, type KeepMail } from '../../mail/write-and-mail.ts'
 import { assertNotSuspended } from '../../moderation/suspension.ts'
 import type { Resources } from '../../resources.ts'
 import { accountOf } from '../school-login/school-logins.ts'
@@ -21,6 +21,7 @@ import {
   type SchoolProof,
   type User,
 } from './proof.ts'
+import { rememberBrowser } from './known-browsers.ts'
 import { grant } from './refresh.ts'
 import { readSessionUser } from './session-user.ts'
 
@@ -30,6 +31,8 @@ export interface SignIn<P extends SignInProof = SignInProof> {
   /** Undefined if no password was given. */
   attempt?: Attempt
   proof: P
+  /** What the same write does before, for example making the account. */
+  before?: (tx: Tx, keepMail: KeepMail, rev: number) => Promise<void>
 }
 
 type SignInProof = RightPassword | SchoolProof | (EnteredCode & { tempTokenHash: string })
@@ -37,12 +40,13 @@ type SignInProof = RightPassword | SchoolProof | (EnteredCode & { tempTokenHash:
 /** Starts a session, and emails the owner if the device is new. */
 export async function signIn(
   c: Context<Env>,
-  { user, remember, attempt, proof }: SignIn,
+  { user, remember, attempt, proof, before }: SignIn,
 ): Promise<Response> {
   const resources = c.get('resources')
   const device = deviceOf(c.req.header('user-agent'))
   const now = resources.clock()
   const issued = await writeAndMail(resources, async (tx, keepMail, rev) => {
+    await before?.(tx, keepMail, rev)
     await redeemSignIn(tx, resources, proof)
     if (attempt) await forgiveAttempt(tx, resources, attempt)
     await assertNotSuspended(tx, user.id, { now, rev })
@@ -53,8 +57,13 @@ export async function signIn(
     return startSession(tx, resources.keyring.refreshTokens, start, now)
   })
   const accessToken = await grant(c, issued)
-  return c.json({ user: await readSessionUser(resources, user.id), accessToken })
+  rememberBrowser(c, user.email)
+  const session = { user: await readSessionUser(resources, user.id), accessToken }
+  return c.json(isByRecoveryCode(proof) ? { ...session, usedRecoveryCode: true } : session)
 }
+
+const isByRecoveryCode = (proof: SignInProof): boolean =>
+  proof.kind === 'code' && 'codeHash' in proof.code
 
 /** Uses the proof up. @throws Refusal if it has become invalid since it was checked. */
 export async function redeemSignIn(

@@ -3,6 +3,7 @@ import { codeSignInSchema } from '#sync/accounts/two-factor.ts'
 import { randomToken } from '../../auth/tokens.ts'
 import type { Env } from '../../env.ts'
 import { readBody } from '../../bodies/json.ts'
+import { writeAndMail } from '../../mail/write-and-mail.ts'
 import { assertNotSuspended } from '../../moderation/suspension.ts'
 import { attemptOf } from './attempts.ts'
 import { expiredSignIn, redeemSignIn, signIn, type SignIn } from './begin.ts'
@@ -16,18 +17,17 @@ import type { RightPassword, SchoolProof } from './proof.ts'
  */
 export async function askForCode(
   c: Context<Env>,
-  { user, remember, attempt, proof }: SignIn<RightPassword | SchoolProof>,
+  { user, remember, attempt, proof, before }: SignIn<RightPassword | SchoolProof>,
 ): Promise<Response> {
   const resources = c.get('resources')
   const tempToken = randomToken()
-  await resources.writer.write({
-    async run(tx, rev) {
-      const now = resources.clock()
-      await redeemSignIn(tx, resources, proof)
-      await assertNotSuspended(tx, user.id, { now, rev })
-      const pending = { userId: user.id, remember, address: attempt?.address ?? '' }
-      await storePendingSignIn(tx, tempToken, pending, now)
-    },
+  await writeAndMail(resources, async (tx, keepMail, rev) => {
+    const now = resources.clock()
+    await before?.(tx, keepMail, rev)
+    await redeemSignIn(tx, resources, proof)
+    await assertNotSuspended(tx, user.id, { now, rev })
+    const pending = { userId: user.id, remember, address: attempt?.address ?? '' }
+    await storePendingSignIn(tx, tempToken, pending, now)
   })
   c.header('cache-control', 'no-store')
   return c.json({ twoFactorRequired: true, tempToken })
@@ -45,6 +45,6 @@ export async function signInByCode(c: Context<Env>): Promise<Response> {
   const { tokenHash: tempTokenHash, remember } = waiting
   const entered = await checkCode(resources, twoFactor, { code, subject: tempTokenHash })
   const { address } = waiting
-  const attempt = address === '' ? {} : { attempt: attemptOf(user.email, address) }
+  const attempt = address === '' ? {} : { attempt: attemptOf(c, user.email, { address }) }
   return signIn(c, { user, remember, ...attempt, proof: { ...entered, tempTokenHash } })
 }

@@ -20,9 +20,10 @@ import { isTwoFactorOn } from './two-factor.ts'
 export async function signInByPassword(c: Context<Env>): Promise<Response> {
   const resources = c.get('resources')
   const { email, password, rememberMe: remember } = await readBody(c, loginSchema)
-  const attempt = attemptOf(email, addressOf(c))
+  const address = addressOf(c)
+  const attempt = attemptOf(c, email, { address })
   const { user, hasTwoFactor, pending } = await countAttempt(resources, attempt, () =>
-    accountsOpenedBy(resources, email, password),
+    accountsOpenedBy(resources, email, (hash) => verifyPassword(hash, password, address)),
   )
   if (user) {
     const entry: SignIn<RightPassword> = {
@@ -38,29 +39,32 @@ export async function signInByPassword(c: Context<Env>): Promise<Response> {
   throw new Refusal('forbidden', notVerified)
 }
 
+/** Whether the password of this login is that of a hash. */
+type Opens = (hash: string | undefined) => Promise<boolean>
+
 /**
  * The account and the sign-up of the address, as far as the password is theirs. Two passwords are
  * checked in any case, so that the time it takes does not reveal an account. It takes longer only if
  * several sign-ups wait for one address.
  */
-async function accountsOpenedBy(resources: Resources, email: string, password: string) {
+async function accountsOpenedBy(resources: Resources, email: string, opens: Opens) {
   const { user, hasTwoFactor, pending } = await accountsOf(resources, email)
   const [newest, ...earlier] = pending
   const [isUser, isNewest] = await Promise.all([
-    verifyPassword(user?.passwordHash, password),
-    verifyPassword(newest?.passwordHash, password),
+    opens(user?.passwordHash),
+    opens(newest?.passwordHash),
   ])
-  const own = isNewest ? newest : await firstOpenedBy(isUser ? [] : earlier, password)
+  const own = isNewest ? newest : await firstOpenedBy(isUser ? [] : earlier, opens)
   return { user: isUser ? user : undefined, hasTwoFactor, pending: own }
 }
 
 async function firstOpenedBy<T extends { passwordHash: string }>(
   [first, ...others]: readonly T[],
-  password: string,
+  opens: Opens,
 ): Promise<T | undefined> {
   if (!first) return undefined
-  const isRight = await verifyPassword(first.passwordHash, password)
-  return isRight ? first : firstOpenedBy(others, password)
+  const isRight = await opens(first.passwordHash)
+  return isRight ? first : firstOpenedBy(others, opens)
 }
 
 const accountsOf = ({ readers, clock }: Resources, email: string) =>

@@ -6,7 +6,6 @@ import {
   resetRequested,
   resetRequestSchema,
   resetSchema,
-  signedInSchema,
 } from '#sync/accounts/credentials.ts'
 import {
   joinLinkSent,
@@ -14,13 +13,18 @@ import {
   schoolAccountSchema,
   schoolLoginAnswerSchema,
 } from '#sync/accounts/school-login.ts'
-import { codeSignInSchema, loginAnswerSchema } from '#sync/accounts/two-factor.ts'
+import {
+  codeSignedInSchema,
+  codeSignInSchema,
+  loginAnswerSchema,
+} from '#sync/accounts/two-factor.ts'
 import type { Reference } from '../../openapi/reference.ts'
 import { noBody } from '../../sync/mount.ts'
 
 export const signInReferences: Reference[] = [
   {
     at: 'POST /api/auth/login',
+    goesOnInMaintenance: true,
     summary: 'Logs in with email address and password.',
     about:
       'Sets the cookie that renews the session: until the browser closes, or for 30 days with `rememberMe`. If two-factor authentication is on, no session starts; the answer is a temporary token for `POST /api/auth/2fa`.',
@@ -31,16 +35,18 @@ export const signInReferences: Reference[] = [
   },
   {
     at: 'POST /api/auth/2fa',
+    goesOnInMaintenance: true,
     summary: 'Completes a login with a code.',
     about:
-      '`token` is a code from the authenticator app, or a recovery code, which works once. A temporary token is valid for five minutes and five codes.',
+      '`token` is a code from the authenticator app, or a recovery code, which works once; `usedRecoveryCode` says so. A temporary token is valid for five minutes and five codes.',
     session: 'none',
     body: codeSignInSchema,
-    answer: signedInSchema,
+    answer: codeSignedInSchema,
     refuses: ['unauthenticated', 'wrong_code', 'forbidden'],
   },
   {
     at: 'POST /api/auth/refresh',
+    goesOnInMaintenance: true,
     summary: 'Renews the session.',
     about:
       'Returns a new access token and replaces the cookie. After a lost answer, send it again with the cookie that you have. Once a successor of a cookie was used, the cookie is invalid: using it ends the session, because two holders have it, unless a request with its successor came less than a minute ago (`limited`). Send one renewal at a time, or send the `renewal` of the newest answer, in case a late answer has replaced the cookie. `account_deleted` tells the holder of a cookie that the account is gone.',
@@ -51,6 +57,7 @@ export const signInReferences: Reference[] = [
   },
   {
     at: 'POST /api/auth/logout',
+    goesOnInMaintenance: true,
     summary: 'Ends the sessions that the cookie and the bearer token name.',
     session: 'none',
     body: noBody,
@@ -84,6 +91,7 @@ export const signInReferences: Reference[] = [
   },
   {
     at: 'POST /api/auth/school-login',
+    goesOnInMaintenance: true,
     summary: 'Continues a login at the school.',
     about:
       'Only with `OIDC_ISSUER`. A browser that was sent to `GET /api/auth/school-login/start` and has come back has a cookie that says who it is. The answer is a session, a wish for a code as of `POST /api/auth/login`, or what is missing: with `wanted: "join"` the address has an account that the login does not open yet, with `wanted: "account"` there is none.',

@@ -6,11 +6,10 @@ import { Refusal } from '#sync/refusal.ts'
 import { orTooCommon } from '../../auth/common-passwords.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import { hashToken, randomToken } from '../../auth/tokens.ts'
-import { addressOf, type Env } from '../../env.ts'
+import { addressOf, callerOf, type Env } from '../../env.ts'
 import { readBody } from '../../bodies/json.ts'
 import { countBefore } from '../../limits/count-before.ts'
-import { passwordChangedMail } from '../../mail/password-changed.ts'
-import { passwordResetMail } from '../../mail/password-reset.ts'
+import { passwordChangedMail, passwordResetMail } from '../../mail/passwords.ts'
 import { writeAndMail } from '../../mail/write-and-mail.ts'
 import type { Resources } from '../../resources.ts'
 import { mailboxOf } from '../mailbox.ts'
@@ -40,8 +39,8 @@ export async function resetPassword(c: Context<Env>): Promise<Response> {
   if (problem) throw new Refusal('bad_input', problem.message, problem.field)
   const owner = await resources.readers.read((db) => ownerOfLink(db, token, resources.clock()))
   if (!owner) throw deadLink()
-  const passwordHash = await hashPassword(newPassword)
-  await redeemLink(resources, { token, passwordHash, address: addressOf(c) })
+  const passwordHash = await hashPassword(newPassword, callerOf(c))
+  await redeemLink(c, { token, passwordHash })
   resources.sockets.sessionsChanged({ userId: owner.userId })
   return c.json({ message: 'Your password has been reset successfully.' })
 }
@@ -83,16 +82,22 @@ async function makeLink(
 
 /** Checks the link again: it may have been used or replaced while the password was hashed. */
 function redeemLink(
-  resources: Resources,
-  { token, passwordHash, address }: { token: string; passwordHash: string; address: string },
+  c: Context<Env>,
+  { token, passwordHash }: { token: string; passwordHash: string },
 ): Promise<void> {
+  const resources = c.get('resources')
+  const address = addressOf(c)
   return writeAndMail(resources, async (tx, keepMail) => {
     const owner = await ownerOfLink(tx, token, resources.clock())
     if (!owner) throw deadLink()
     const changed = { userId: owner.userId, passwordHash }
     const { offToken } = await setPassword(tx, resources, changed)
     // Someone who forgot the password has probably tried others first.
-    await resources.limits.forget(tx, 'failed-logins', attemptOf(owner.email, address).account)
+    await resources.limits.forget(
+      tx,
+      'failed-logins',
+      attemptOf(c, owner.email, { address }).account,
+    )
     await resources.limits.giveBack(tx, 'unopened-emails-per-address', address)
     await keepMail(passwordChangedMail(resources.config.publicUrl, owner.email, offToken))
   })

@@ -7,11 +7,12 @@ import type { SessionUser } from '#sync/accounts/accounts.ts'
 import { averageOf, badgeOf } from '#sync/reviews.ts'
 import type { Db } from '../../db/open.ts'
 import type { Env } from '../../env.ts'
+import { newTermsFor } from '../../legal/new-terms.ts'
 import { ownImageOf } from '../../profiles/profile-image.ts'
 import { reviewsOf } from '../../reviews/queries.ts'
 import type { Resources } from '../../resources.ts'
 import { viewerOf } from '../../viewer.ts'
-import { isTwoFactorOn } from './two-factor.ts'
+import { recoveryCodesLeft } from './two-factor.ts'
 
 /** GET /api/auth/userdata */
 export async function readUserdata(c: Context<Env>): Promise<Response> {
@@ -21,12 +22,17 @@ export async function readUserdata(c: Context<Env>): Promise<Response> {
 }
 
 /** A user as their own session sees them. @throws Error if there is no such user. */
-export async function readSessionUser(
-  { readers, config }: Resources,
-  id: string,
-): Promise<SessionUser> {
-  const user = await readers.read((db) => sessionUserOf(db, id))
-  return config.schoolLogin?.only ? { ...user, withoutPassword: true } : user
+export async function readSessionUser(resources: Resources, id: string): Promise<SessionUser> {
+  const { readers, config } = resources
+  const [user, newTerms] = await readers.read(async (db) => [
+    await sessionUserOf(db, id),
+    await newTermsFor(db, id, resources),
+  ])
+  return {
+    ...user,
+    ...(newTerms && { newTerms }),
+    ...(config.schoolLogin?.only && { withoutPassword: true }),
+  }
 }
 
 export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {
@@ -38,6 +44,7 @@ export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {
     .where(eq(users.id, id))
   if (!row) throw new Error(`There is no user ${id}.`)
   const { user, university, originalName } = row
+  const codesLeft = await recoveryCodesLeft(db, id)
   const { reviews } = await reviewsOf(db, id, id)
   const { username, firstName, lastName, email, universityId, year, bio } = user
   const { privateProfile, allowMessages, notificationsEnabled, showActivity } = user
@@ -63,13 +70,15 @@ export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {
     paymentHandles: { venmoHandle, paypalHandle },
     reviews,
     universityChangeCount: user.universityChangeCount,
-    twoFactorEnabled: await isTwoFactorOn(db, id),
+    twoFactorEnabled: codesLeft !== undefined,
     privateProfile,
     allowMessages,
     notificationsEnabled,
     showActivity,
     createdAt: new Date(user.createdAt).toISOString(),
+    ...(codesLeft !== undefined && { recoveryCodesLeft: codesLeft }),
     ...(user.moderator && { isModerator: true }),
+    ...(user.administrator && { isAdministrator: true }),
     ...(user.passwordHash === '' && { withoutPassword: true }),
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { pendingSignIns, recoveryCodes, twoFactors } from '#drizzle/schema/two-factor.ts'
+import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../../db/open.ts'
 import type { Tx } from '../../db/writer.ts'
 
@@ -11,12 +12,34 @@ export async function twoFactorOf(db: Db, userId: string): Promise<TwoFactor | u
   return own
 }
 
+/** @throws Refusal `conflict` */
+export async function enabledTwoFactorOf(db: Db, userId: string): Promise<TwoFactor> {
+  const own = await twoFactorOf(db, userId)
+  if (own && own.enabledAt !== null) return own
+  throw new Refusal('conflict', 'Two-factor authentication is not on.')
+}
+
 export async function isTwoFactorOn(db: Db, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ userId: twoFactors.userId })
     .from(twoFactors)
     .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.enabledAt)))
   return row !== undefined
+}
+
+/** How many recovery codes are unused. Undefined without two-factor authentication. */
+export async function recoveryCodesLeft(db: Db, userId: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ left: db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)) })
+    .from(twoFactors)
+    .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.enabledAt)))
+  return row?.left
+}
+
+/** Ends the earlier codes. */
+export async function storeRecoveryCodes(tx: Tx, userId: string, hashes: string[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
 }
 
 export async function deleteTwoFactor(tx: Tx, userId: string): Promise<void> {

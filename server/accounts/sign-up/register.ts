@@ -10,8 +10,7 @@ import { addressOf, type Env } from '../../env.ts'
 import { readBody } from '../../bodies/json.ts'
 import { countBefore } from '../../limits/count-before.ts'
 import type { Mail } from '../../mail/mailer.ts'
-import { signUpAttemptMail, signUpsFullMail } from '../../mail/sign-up-attempt.ts'
-import { verificationMail } from '../../mail/verification.ts'
+import { signUpAttemptMail, signUpsFullMail, verificationMail } from '../../mail/sign-up.ts'
 import { writeAndMail } from '../../mail/write-and-mail.ts'
 import { newId } from '../../new-id.ts'
 import type { Resources } from '../../resources.ts'
@@ -73,7 +72,7 @@ const hashCounted = (resources: Resources, { email, password }: Form, address: s
       ['unopened-emails-per-address', address],
       ['sign-ups-per-email', hashToken(mailboxOf(email, resources.config))],
     ],
-    () => hashPassword(password),
+    () => hashPassword(password, address),
   )
 
 function keep(

@@ -1,12 +1,22 @@
 import { setPriority } from 'node:os'
 import { encode, ImageProblem, type Problem, type ProcessedImage } from './encode.ts'
+import { drawIcons, type Icons } from './icons.ts'
 
-/** A photo to encode, and its answer. */
+const makers = { photo: encode, icons: drawIcons }
+
+/** What is made of a picture. */
+export interface Made {
+  photo: ProcessedImage
+  icons: Icons
+}
+
+/** A picture, what to make of it, and the answer. */
 export interface Order {
   bytes: Uint8Array
+  kind: keyof Made
 }
 /** A spent child has taken so much memory that a new one is better for the next photo. */
-export type Answer = ({ image: ProcessedImage } | { problem: Problem }) & { isSpent: boolean }
+export type Answer = ({ made: Made[keyof Made] } | { problem: Problem }) & { isSpent: boolean }
 
 /** What one photo may take. */
 export interface Most {
@@ -27,7 +37,7 @@ const most: Most = { cpu: Number(cpuArgument), memory: Number(memoryArgument) }
 setPriority(10)
 const memory = process.memoryUsage.rss()
 process.on('disconnect', () => process.exit(0))
-process.on('message', ({ bytes }: Order) => {
+process.on('message', ({ bytes, kind }: Order) => {
   const cpu = process.cpuUsage()
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(cpu)
@@ -35,9 +45,9 @@ process.on('message', ({ bytes }: Order) => {
     if (!isSlow && process.memoryUsage.rss() - memory < most.memory) return
     answer({ problem: 'too-costly', isSpent: true })
   }, lookEvery)
-  void encode(bytes)
+  void makers[kind](bytes)
     .then(
-      (image) => answer({ image, isSpent: isSpent() }),
+      (made) => answer({ made, isSpent: isSpent() }),
       (error: unknown) =>
         answer({
           problem: error instanceof ImageProblem ? error.problem : 'unreadable',

@@ -3,8 +3,9 @@ import { unreadableImage } from '#sync/images.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { minute, second } from '#sync/time.ts'
 import { FairSlots } from '../../turns/fair-slots.ts'
-import type { Answer, Most, Order } from './child.ts'
+import type { Answer, Made, Most, Order } from './child.ts'
 import type { Problem, ProcessedImage } from './encode.ts'
+import type { Icons } from './icons.ts'
 
 /** How many photos are decoded at once. No two belong to the same person. */
 const mostChildren = 2
@@ -53,7 +54,12 @@ export class Decoder {
    * @throws the signal's reason if it is aborted before the photo's turn
    */
   decode(owner: string, bytes: Uint8Array, signal?: AbortSignal): Promise<ProcessedImage> {
-    return this.#slots.run(owner, () => this.#run(bytes), signal)
+    return this.#slots.run(owner, () => this.#run('photo', bytes), signal)
+  }
+
+  /** The icons of a school's logo. @throws as `decode` */
+  icons(owner: string, logo: Uint8Array): Promise<Icons> {
+    return this.#slots.run(owner, () => this.#run('icons', logo))
   }
 
   /** Ends the children. Work that is under way fails. */
@@ -63,7 +69,7 @@ export class Decoder {
     for (const timer of this.#timers.values()) clearTimeout(timer)
   }
 
-  #run(bytes: Uint8Array): Promise<ProcessedImage> {
+  #run<K extends keyof Made>(kind: K, bytes: Uint8Array): Promise<Made[K]> {
     const child = this.#idle.pop() ?? this.#born()
     clearTimeout(this.#timers.get(child))
     child.ref()
@@ -85,13 +91,13 @@ export class Decoder {
       const silence = setTimeout(() => child.kill('SIGKILL'), longestSilence)
       child.once('message', (answer: Answer) => {
         end(!answer.isSpent)
-        if ('image' in answer) done(answer.image)
+        if ('made' in answer) done(answer.made as Made[K])
         else failed(problems[answer.problem]())
       })
       // A decoder that crashed, or was killed by the system for want of memory.
       child.once('exit', broke)
       child.once('error', broke)
-      const order: Order = { bytes }
+      const order: Order = { bytes, kind }
       child.send(order, () => {})
     })
   }

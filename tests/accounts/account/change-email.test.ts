@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp } from '#tests/support/server/app.ts'
-import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { appOfFile, appOfTest } from '#tests/support/server/app-of-file.ts'
 import { cast, stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import {
   joinAgain,
@@ -149,7 +148,7 @@ test('[PROFILE-28] a change needs the password and the user’s own id', async (
 })
 
 test('changes of address are limited, so no one is flooded with links', async () => {
-  const limited = await testApp({ env: { RATE_LIMITS: 'resets=2' } })
+  const limited = await appOfTest({ env: { RATE_LIMITS: 'resets=2' } })
   const { maya } = limited.people
   const path = `/api/users/email/${maya.user.id}`
   const statuses: number[] = []
@@ -158,7 +157,6 @@ test('changes of address are limited, so no one is flooded with links', async ()
     statuses.push((await limited.call('PUT', path, { as: maya, body })).status)
   }
   expect(statuses).toEqual([200, 200, 429])
-  await limited.stop()
 })
 
 test('the answer says where the link was sent', async () => {

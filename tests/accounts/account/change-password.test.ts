@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { passwordChangeProblem } from '#sync/accounts/passwords.ts'
-import { testApp } from '#tests/support/server/app.ts'
-import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { appOfFile, appOfTest } from '#tests/support/server/app-of-file.ts'
 import { cast, signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import {
   login,
@@ -125,18 +124,17 @@ test.each([
 })
 
 test('[API-10] wrong passwords on this route count as failed logins', async () => {
-  const limited = await testApp({ env: { RATE_LIMITS: 'failed-logins=3' } })
+  const limited = await appOfTest({ env: { RATE_LIMITS: 'failed-logins=3' } })
   const { jonas } = limited.people
   const attempt = (oldPassword: string) =>
     change(jonas, { oldPassword, password }, jonas.user.id, limited)
   for (const status of [403, 403, 403, 429]) expect((await attempt('x')).status).toBe(status)
   expect((await attempt(old)).status).toBe(429)
   expect((await login(limited, cast.jonas)).status).toBe(429)
-  await limited.stop()
 })
 
 test('[SAFE-12] wrong passwords with a stolen session count per account, whatever address they come from', async () => {
-  const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
+  const limited = await appOfTest({ env: { RATE_LIMITS: 'on' } })
   const { jonas: as } = limited.people
   let addresses = 0
   const call = (method: string, path: string, body: object) => {
@@ -157,15 +155,13 @@ test('[SAFE-12] wrong passwords with a stolen session count per account, whateve
   expect(right.status).toBe(429)
   // The owner gets in.
   expect((await login(limited, cast.jonas)).status).toBe(200)
-  await limited.stop()
 })
 
 test('the right password resets the count, even if the new password is refused', async () => {
-  const limited = await testApp({ env: { RATE_LIMITS: 'failed-logins=2' } })
+  const limited = await appOfTest({ env: { RATE_LIMITS: 'failed-logins=2' } })
   const { jonas } = limited.people
   for (let i = 0; i < 4; i += 1) {
     const response = await change(jonas, { oldPassword: old, password: 'x' }, undefined, limited)
     expect(response.status).toBe(400)
   }
-  await limited.stop()
 })

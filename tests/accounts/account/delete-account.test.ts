@@ -4,8 +4,7 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import { userReports } from '#drizzle/schema/reports.ts'
 import { sweepReportsOnDeletedUsers } from '#server/reports/sweep.ts'
-import { testApp } from '#tests/support/server/app.ts'
-import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { appOfFile, appOfTest } from '#tests/support/server/app-of-file.ts'
 import { cast, signIn, stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import { createListing, feedIds, save } from '#tests/support/server/listings.ts'
 import {
@@ -139,7 +138,7 @@ test('the remaining row of a deleted account cannot log in or request anything',
 })
 
 test('the database keeps no name, address or text of a deleted account', async () => {
-  const one = await testApp()
+  const one = await appOfTest()
   const { person, ...own } = await newcomer(one, { lastName: 'Vanderbeek' })
   await createListing(one, own, { title: 'Unforgettable lamp' })
   await one.call('DELETE', `/api/users/${own.user.id}`, {
@@ -158,7 +157,6 @@ test('the database keeps no name, address or text of a deleted account', async (
   for (const word of [person.username, person.email, 'Vanderbeek', 'Unforgettable']) {
     expect(forgotten.join()).not.toContain(word)
   }
-  await one.stop()
 })
 
 test('reports about a deleted account stay for a year, without reporters who left', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/server/app.ts'
+import { appOfTest } from '#tests/support/server/app-of-file.ts'
 import { schoolExamples, schoolLoginSettings } from '#tests/openapi/school-examples.ts'
 import { send } from '#tests/openapi/stage.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -47,18 +48,17 @@ test('[SSO-04] with SSO_ONLY passwords, resets and sign-up by form are off and s
 })
 
 test('without OIDC_ISSUER there is no login of the school', async () => {
-  const app = await testApp()
+  const app = await appOfTest()
   for (const path of ['/start', '/callback', '/end'])
     await expectRefusal(await app.call('GET', `/api/auth/school-login${path}`), 404)
   for (const path of ['', '/account', '/join', '/join-link'])
     await expectRefusal(await app.call('POST', `/api/auth/school-login${path}`, { body: {} }), 401)
   const config = await app.call('GET', '/api/config')
   expect(await config.json()).toMatchObject({ schoolLogin: null })
-  await app.stop()
 })
 
 test('a password for an account without one is wrong, as for an unknown address', async () => {
-  const app = await testApp({ env: schoolLoginSettings })
+  const app = await appOfTest({ env: schoolLoginSettings })
   const call = 'POST /api/auth/school-login/account'
   const made = await send(app, call, (await schoolExamples[call]?.(app)) ?? {})
   const { user } = (await made.json()) as { user: { email: string } }
@@ -68,5 +68,4 @@ test('a password for an account without one is wrong, as for an unknown address'
     ),
   )
   expect([known?.status, await known?.text()]).toEqual([401, await unknown?.text()])
-  await app.stop()
 })

@@ -6,6 +6,7 @@ import { expectRefusal } from '#tests/support/server/refusal.ts'
 import {
   confirmSetUp,
   protectedNewcomer,
+  renewCodes,
   signInByCode,
   startSetUp,
   step,
@@ -90,6 +91,26 @@ test('wrong codes for setup and for turning off are limited, too', async () => {
   const bad = wrongCodeAt(secret, app.now())
   for (let i = 0; i < 5; i += 1) expect((await confirmSetUp(app, other, bad)).status).toBe(401)
   await expectRefusal(await confirmSetUp(app, other, codeAt(secret, app.now())), 429)
+})
+
+test('wrong codes for new recovery codes are limited, and end no code', async () => {
+  const own = await open('on')
+  const wrong = wrongCodeAt(own.secret, app.now())
+  for (const token of [wrong, 'aaaaa-aaaaa', wrong, 'aaaaa-aaaaa', wrong])
+    expect((await renewCodes(app, own, token)).status).toBe(401)
+  await expectRefusal(await renewCodes(app, own, codeAt(own.secret, app.now())), 429)
+  const tempToken = await tempTokenOf(app, own.person)
+  expect((await signInByCode(app, tempToken, own.recoveryCodes[0]!)).status).toBe(200)
+})
+
+test('codes for a login, for turning off and for new recovery codes count together', async () => {
+  const own = await open('codes-per-account=3')
+  const wrong = wrongCodeAt(own.secret, app.now())
+  const tempToken = await tempTokenOf(app, own.person)
+  expect((await signInByCode(app, tempToken, wrong)).status).toBe(401)
+  expect((await turnOff(app, own, { token: wrong })).status).toBe(401)
+  expect((await renewCodes(app, own, wrong)).status).toBe(401)
+  await expectRefusal(await renewCodes(app, own, own.recoveryCodes[0]!), 429)
 })
 
 test('wrong passwords for turning off count as failed logins', async () => {

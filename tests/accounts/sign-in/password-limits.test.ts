@@ -12,12 +12,20 @@ afterEach(() => app.stop())
 const open = async (limits: string) => {
   app = await testApp({ env: { RATE_LIMITS: limits } })
 }
-const login = (email: string, password: string, address = '198.51.100.7') =>
+const login = (email: string, password: string, address = '198.51.100.7', cookie = '') =>
   app.call('POST', '/api/auth/login', {
     body: { email, password },
-    headers: { 'x-forwarded-for': address },
+    headers: { 'x-forwarded-for': address, cookie },
   })
 const right = () => login(cast.maya.email, cast.maya.password)
+/** The cookies of a browser after a login. */
+const browserOf = async (response: Response) => {
+  expect(response.status).toBe(200)
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ')
+}
 const wrong = (address?: string) => login(cast.maya.email, 'Wrong-Desk!1', address)
 
 test('[API-10] after ten failed logins the right password has to wait, and the answer says how long', async () => {
@@ -61,6 +69,24 @@ test('failed logins are limited per IP address over all accounts; successes do n
   }
   expect((await right()).status).toBe(429)
   expect((await login(cast.maya.email, cast.maya.password, '203.0.113.9')).status).toBe(200)
+})
+
+test('failed logins of others at the same address do not hold up a browser that has logged in before', async () => {
+  await open('failed-logins=2,failed-logins-per-address=4')
+  const { email, password } = cast.maya
+  const cookie = await browserOf(await right())
+  const before = async (given: string, as = email) => login(as, given, undefined, cookie)
+  for (let i = 0; i < 2; i += 1) expect((await wrong()).status).toBe(401)
+  for (const name of ['a', 'b']) expect((await login(`${name}@purdue.edu`, 'x')).status).toBe(401)
+  expect((await right()).status).toBe(429)
+  expect((await before(password)).status).toBe(200)
+  // For another account the browser is a stranger.
+  expect((await before(cast.jonas.password, cast.jonas.email)).status).toBe(429)
+  // It cannot guess without end, either.
+  for (const status of [401, 401, 429]) expect((await before('Wrong-Desk!1')).status).toBe(status)
+  expect((await before(password)).status).toBe(429)
+  const changed = `${cookie.slice(0, -2)}AA`
+  expect((await login(email, password, undefined, changed)).status).toBe(429)
 })
 
 test('[API-10] sign-ups are limited per IP address, and per network with IPv6', async () => {

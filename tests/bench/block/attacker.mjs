@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setPriority } from 'node:os'
 import { WebSocket } from 'ws'
+import { keepConnected } from './raw-connections.mjs'
 
 setPriority(5)
 
@@ -13,12 +14,16 @@ setPriority(5)
 const framesPerSecond = 49
 
 process.on('message', (order) => {
-  const { url, ms, calls, sockets } = order
+  const { url, ms } = order
   const until = performance.now() + ms
-  const work = calls ? keepOpen(url, calls, until) : floodSockets(url, sockets, until)
-  void work.then((answers) => process.send(answers))
+  void begun(order, url, until).then((answers) => process.send(answers))
 })
 process.send('ready')
+
+function begun({ calls, sockets, connections }, url, until) {
+  if (calls) return keepOpen(url, calls, until)
+  return sockets ? floodSockets(url, sockets, until) : keepConnected(url, connections, until)
+}
 
 /** So many of these calls are always open, each begun again as soon as it is answered. */
 async function keepOpen(url, { sent, open }, until) {

@@ -33,15 +33,18 @@ export interface Campus {
 export async function busyCampus(): Promise<Campus> {
   const app = await testApp({ env: schoolLoginSettings })
   fillCampuses(app.dataDir, listings, campus)
-  const db = new Database(join(app.dataDir, 'quad.sqlite'))
+  const file = join(app.dataDir, 'quad.sqlite')
+  const db = new Database(file)
   db.pragma('foreign_keys = ON')
   db.function('now', () => Date.now())
   const people = await fillPeople(db, app)
   db.close()
   const { accessTokens } = app.resources
-  const families = new Map(people.map(({ user, familyId }) => [user.id, familyId]))
-  const renewed = ({ user, accessToken }: SignedIn) => {
-    const familyId = families.get(user.id) ?? familyOf(accessToken)
+  const renewed = ({ user }: SignedIn) => {
+    const sessions = new Database(file)
+    sessions.function('now', () => Date.now())
+    const familyId = liveSession(sessions, user.id)
+    sessions.close()
     return accessTokens.issue({ userId: user.id, familyId })
   }
   const [bystander, ...rest] = people
@@ -54,10 +57,8 @@ export async function busyCampus(): Promise<Campus> {
   return { app, bystander, next, password, renewed }
 }
 
-type Student = SignedIn & { familyId: string }
-
-async function fillPeople(db: Database.Database, app: TestApp): Promise<Student[]> {
-  const hash = await hashPassword(password)
+async function fillPeople(db: Database.Database, app: TestApp): Promise<SignedIn[]> {
+  const hash = await hashPassword(password, 'campus')
   const { maya, jonas } = app.people
   return db.transaction(() => {
     const others = addUsers(db, 300, campus)
@@ -69,18 +70,20 @@ async function fillPeople(db: Database.Database, app: TestApp): Promise<Student[
   })()
 }
 
-function signedInBySql(db: Database.Database, id: string, hash: string): Student {
-  const familyId = randomUUID()
+function signedInBySql(db: Database.Database, id: string, hash: string): SignedIn {
   db.prepare('UPDATE users SET password_hash = ? WHERE id = ?').run(hash, id)
+  return { user: { id, username: `n${id}` }, accessToken: '', cookie: '' }
+}
+
+/** A session of this user that no call has ended. */
+function liveSession(db: Database.Database, userId: string): string {
+  const living = db.prepare('SELECT id FROM session_families WHERE user_id = ?').pluck()
+  const found = living.get(userId)
+  if (typeof found === 'string') return found
+  const id = randomUUID()
   db.prepare(
     `INSERT INTO session_families (id, user_id, generation, remember, device, created_at, used_at, absolute_expires_at)
      VALUES (?, ?, 0, 0, '', now(), now(), now() + 86400000)`,
-  ).run(familyId, id)
-  return { user: { id, username: `n${id}` }, accessToken: '', cookie: '', familyId }
-}
-
-function familyOf(token: string): string {
-  const [, claims = ''] = token.split('.')
-  const { family } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { family: string }
-  return family
+  ).run(id, userId)
+  return id
 }

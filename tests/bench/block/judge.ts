@@ -1,5 +1,6 @@
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { median } from '../measure.ts'
+import type { Connections } from './connections.ts'
 import type { Row } from './rows.ts'
 import type { Answers, Attack, PageTime, Town } from './town.ts'
 
@@ -71,6 +72,8 @@ export class Judge {
     const costs: { status: number; work: number }[] = []
     const measured = asks.length > 1 ? sent : Array.from({ length: repeated }, () => sent[0]!)
     for (const each of measured) costs.push(await this.#town.cost(each))
+    if (asks[0]?.as && costs[0]?.status === 401)
+      throw new Error(`${name} was called by someone who is not logged in.`)
     // The first requests of a kind also compile its code.
     const work = Math.min(...costs.map((cost) => cost.work)) / parts
     const attack = { calls: { sent, open: openCalls } }
@@ -82,6 +85,16 @@ export class Judge {
     const token = await this.#town.token(as)
     const sockets = { token, frame, open: openSockets, reopen }
     await this.#judge(name, { sockets })
+  }
+
+  /** Prints what the same does to a server that only answers, too; its page is not of the feed. */
+  async connections(name: string, connections: Connections, hasFloor: boolean): Promise<void> {
+    await this.#judge(name, { connections })
+    if (!hasFloor) return
+    const { pages, answers } = await this.#town.floor(attackTime, { connections })
+    const [, p95, max] = shares(pages.map(own))
+    const cells = ['', '', p95, max, ...shares(pages.map(({ time }) => time))]
+    console.log(line([...cells.map(rounded), '  floor: a bare server', told(answers)]))
   }
 
   /** @returns how many rows have missed a bound twice */
@@ -139,6 +152,9 @@ function shares(times: readonly number[]): [number, number, number] {
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Infinity
   return [at(0.5), at(0.95), at(1)]
 }
+
+const rounded = (cell: number | string): string =>
+  typeof cell === 'number' ? cell.toFixed(0) : cell
 
 const widths = [10, 7, 7, 7, 8, 7, 7]
 

@@ -10,7 +10,8 @@ import { Agent, request } from 'node:http'
 const pace = 30
 const patience = 10_000
 
-const agent = new Agent({ keepAlive: true })
+/** Half of the pages are asked for on a new connection. */
+const agents = [new Agent({ keepAlive: true }), new Agent({ keepAlive: false })]
 
 process.on('message', (order) => void probe(order))
 process.send('ready')
@@ -19,13 +20,13 @@ async function probe({ url, pid, ms, sent }) {
   const pages = []
   const until = performance.now() + ms
   while (performance.now() < until) {
-    pages.push(page(sent, { url, pid }))
+    pages.push(page(sent, { url, pid, agent: agents[pages.length % 2] }))
     await new Promise((go) => setTimeout(go, pace))
   }
   process.send(await Promise.all(pages))
 }
 
-function page({ path, headers }, { url, pid }) {
+function page({ path, headers }, { url, pid, agent }) {
   const [started, before] = [performance.now(), waited(pid)]
   return new Promise((resolve, reject) => {
     const taken = () => resolve({ time: performance.now() - started, waited: waited(pid) - before })

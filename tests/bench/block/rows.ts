@@ -27,6 +27,7 @@ const times = 4
 const reports = {
   'POST /api/policy-reports': { body: '{"csp-report":{}}' },
   'POST /unsubscribe': { body: 'List-Unsubscribe=One-Click' },
+  'POST /still-available': { body: 'token=x&answer=renew' },
 }
 
 /**

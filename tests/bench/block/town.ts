@@ -8,7 +8,9 @@ import { sentOf } from '#tests/openapi/sent.ts'
 import type { Ask } from '#tests/openapi/stage.ts'
 import { HttpClient, type Sent } from '#tests/support/outside/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { startPeer } from '../load.ts'
 import type { Campus } from './campus.ts'
+import type { Connections } from './connections.ts'
 import { schoolLoginSettings } from '#tests/openapi/school-examples.ts'
 
 /** How long a page of the feed took, and how long of that the server waited for a processor. */
@@ -23,6 +25,14 @@ export type Answers = Record<string, number>
 export type Attack =
   | { calls: { sent: Sent[]; open: number } }
   | { sockets: { token: string; frame: string; open: number; reopen: boolean } }
+  | { connections: Connections }
+
+interface Seen {
+  pages: PageTime[]
+  answers: Answers
+}
+
+type Peer = Awaited<ReturnType<typeof startPeer>>
 
 /**
  * What is counted in memory cannot be forgotten, so these limits are lifted: no row may be spared by
@@ -36,13 +46,22 @@ const lifted = ['writes', 'writes-per-address', 'syncs', 'synced-actions', 'down
 export class Town {
   readonly #campus: Campus
   readonly #server: TestServer
+  readonly #bare: Peer
   readonly #attacker: ChildProcess
   readonly #prober: ChildProcess
   readonly #client: HttpClient
 
-  private constructor(campus: Campus, server: TestServer, peers: [ChildProcess, ChildProcess]) {
+  private constructor(
+    campus: Campus,
+    {
+      server,
+      bare,
+      peers,
+    }: { server: TestServer; bare: Peer; peers: [ChildProcess, ChildProcess] },
+  ) {
     this.#campus = campus
     this.#server = server
+    this.#bare = bare
     ;[this.#attacker, this.#prober] = peers
     this.#client = new HttpClient(server.url, { keepAlive: true })
   }
@@ -53,7 +72,8 @@ export class Town {
     const env = { ...schoolLoginSettings, RATE_LIMITS: lifted, METRICS_TOKEN: metricsToken }
     const server = await startTestServer({ dataDir: campus.app.dataDir, realClock: true, env })
     const peers = await Promise.all([started('./attacker.mjs'), started('./prober.mjs')])
-    return new Town(campus, server, peers)
+    const bare = await startPeer('bare/answer.mjs', {})
+    return new Town(campus, { server, bare, peers })
   }
 
   /** A request of this example, with a token that is valid for a while. */
@@ -80,19 +100,23 @@ export class Town {
   }
 
   /** Another student's pages of the feed while this goes on, and the work of it all. */
-  async feed(
-    ms: number,
-    attack?: Attack,
-  ): Promise<{ pages: PageTime[]; answers: Answers; work: number }> {
-    const sent = await this.pageOfFeed()
-    const { url, pid } = this.#server
+  async feed(ms: number, attack?: Attack): Promise<Seen & { work: number }> {
     const before = this.#work()
+    const seen = await this.#seen(this.#server, ms, attack)
+    await this.settled()
+    return { ...seen, work: this.#work() - before }
+  }
+
+  /** The same against a server that does nothing but answer. */
+  floor(ms: number, attack: Attack): Promise<Seen> {
+    return this.#seen(this.#bare, ms, attack)
+  }
+
+  async #seen({ url, pid }: Pick<Peer, 'url' | 'pid'>, ms: number, attack?: Attack): Promise<Seen> {
+    const sent = await this.pageOfFeed()
     const ends = attack && ordered(this.#attacker, { url, ms: ms + 100, ...portable(attack) })
     const pages = await ordered(this.#prober, { url, pid, ms, sent })
-    const answers = (await ends) ?? {}
-    await this.settled()
-    const work = this.#work() - before
-    return { pages: pages as PageTime[], answers: answers as Answers, work }
+    return { pages: pages as PageTime[], answers: ((await ends) ?? {}) as Answers }
   }
 
   /** Forgets what was counted, so that the next call meets the limits as a new day does. */
@@ -105,12 +129,12 @@ export class Town {
 
   /**
    * Waits until the server has nothing left to do: until its thread runs for less than a
-   * hundredth of this many milliseconds.
+   * fiftieth of this many milliseconds. Watching its own event loop takes half of that.
    * @throws Error if it is still busy after two minutes
    */
   async settled(rest = 5): Promise<void> {
     const gives = performance.now() + 120_000
-    for (let before = -1, now = this.#work(); now - before >= rest / 100; now = this.#work()) {
+    for (let before = -1, now = this.#work(); now - before >= rest / 50; now = this.#work()) {
       if (performance.now() > gives) throw new Error('The server does not come to rest.')
       before = now
       await new Promise((go) => setTimeout(go, rest))
@@ -120,6 +144,7 @@ export class Town {
   async close(): Promise<void> {
     this.#client.close()
     for (const peer of [this.#attacker, this.#prober]) peer.kill()
+    await this.#bare.stop()
     await this.#server.stop()
     await this.#campus.app.stop()
   }

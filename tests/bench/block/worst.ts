@@ -33,6 +33,7 @@ const feeds = [
   'tab=listings&q=zz',
   'condition=New',
   'hideSold=true&limit=100',
+  'mustGo=true&limit=100',
   'minPrice=0.01&maxPrice=0.02',
   'minPrice=499&maxPrice=499&category=Furniture',
   'sort=price_asc',
@@ -67,6 +68,10 @@ export function worst({ app, next, password }: Campus): Record<string, Variants>
     ]),
     'GET /reviews/user/{id}': reads([`/reviews/user/${id}?limit=100`]),
     'POST /api/sync': syncs(app),
+    'POST /api/bugs/submit': {
+      'with 240 KB of values': () => ({ as: jonas, body: `{"a":[${'1,'.repeat(120_000)}1]}` }),
+      'with 240 KB of keys': () => ({ as: jonas, body: manyKeys(22_000) }),
+    },
     ...heavyWrites({ maya, next, password }),
   }
 }
@@ -134,9 +139,13 @@ function syncs(app: Campus['app']): Variants {
     'a snapshot of 1000 rows': () => round(jonas, { limit: 1000 }),
     'a thousand unknown actions': () => queue(maya, 'unheard.of', { x: 1 }),
     'a thousand saves': () => queue(maya, 'savedListing.save', { listingId: randomUUID() }),
+    'half a megabyte of keys': () => ({ as: jonas, body: manyKeys(45_000) }),
     'half a megabyte': () => {
       const device = new Device(app, jonas)
       return { as: jonas, body: device.request([device.act('report.bug', 'x'.repeat(500_000))]) }
     },
   }
 }
+
+const manyKeys = (count: number): string =>
+  `{${Array.from({ length: count }, (_, i) => `"k${i}":1`).join()}}`

@@ -33,11 +33,17 @@ export async function builtServer(): Promise<string> {
     logLevel: 'error',
     publicDir: false,
     build: {
-      ssr: fileURLToPath(new URL('server/main.ts', import.meta.url)),
+      ssr: true,
       outDir,
       emptyOutDir: true,
       target: 'node20',
-      rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+      rolldownOptions: {
+        input: {
+          main: fileURLToPath(new URL('server/main.ts', import.meta.url)),
+          'read-thread': fileURLToPath(new URL('server/read-thread.ts', import.meta.url)),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
     },
   })
   return join(outDir, 'main.js')
@@ -47,7 +53,8 @@ const fromPeersFolder: Plugin = {
   name: 'from-peers-folder',
   enforce: 'pre',
   resolveId(id) {
-    if (!/^(replicache|rxdb|tinybase)(\/|$)/.test(id)) return null
+    if (!/^(replicache|rxdb|tinybase|@tanstack\/(db|offline-transactions))(\/|$)/.test(id))
+      return null
     return this.resolve(id, join(peersFolder, 'package.json'), { skipSelf: true })
   },
 }

@@ -41,7 +41,7 @@ export async function serveAll(listings: number): Promise<Served> {
       PORT: String(port),
       PUBLIC_URL: url,
       RATE_LIMITS: 'off',
-      SETTINGS: JSON.stringify({ scripts, listings, peers: peersFolder }),
+      SETTINGS: JSON.stringify({ scripts, peers: peersFolder }),
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

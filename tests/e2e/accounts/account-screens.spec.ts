@@ -92,7 +92,7 @@ for (const [name, open] of Object.entries(screens)) {
   )
 }
 
-test('axe reports no violations on the code step of the login', async ({
+test('axe reports no violations on the code step of the login @full', async ({
   page,
   server,
   newStudent,
@@ -109,7 +109,10 @@ test('axe reports no violations on the code step of the login', async ({
   await expectAccessible(page)
 })
 
-test('two-factor can be set up by keyboard alone, and the focus returns', async ({ page, as }) => {
+test('two-factor can be set up by keyboard alone, and the focus returns @full', async ({
+  page,
+  as,
+}) => {
   await as('newcomer')
   await page.goto('/accountInfo')
   const opener = page.getByRole('button', { name: 'Set Up two-factor authentication' })

@@ -57,7 +57,7 @@ test('[LOGIN-09][LOGIN-10][STORE-01][STORE-02] a login opens / and lasts for the
   expect(local).not.toContain(cast.maya.email)
 })
 
-test('[LOGIN-10] a checked Remember Me is stored beyond the tab', async ({ page }) => {
+test('[LOGIN-10] a checked Remember Me is stored beyond the tab @full', async ({ page }) => {
   await fill(page, cast.maya)
   await remember(page).check()
   await submit(page)
@@ -174,7 +174,7 @@ test('every control of the page works by keyboard', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a login as another user shows none of the previous user’s searches and drafts', async ({
+test('a login as another user shows none of the previous user’s searches and drafts @full', async ({
   page,
   as,
 }) => {

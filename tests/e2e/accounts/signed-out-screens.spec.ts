@@ -48,7 +48,7 @@ for (const [name, open] of Object.entries(screens)) {
   })
 }
 
-test('the sign-up form works by keyboard alone', async ({ page }) => {
+test('the sign-up form works by keyboard alone @full', async ({ page }) => {
   await page.goto('/signup')
   await field(page, 'firstName').focus()
   const type = async (text: string) => {

@@ -37,7 +37,21 @@ test('[SIGNUP-22] two different passwords show an inline error and are not sent'
   expect(sent).toEqual([])
 })
 
-test('an error of a field disappears when the field is filled in', async ({ page }) => {
+test('an empty form marks every missing field, names the first, and focuses it', async ({
+  page,
+}) => {
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText('Please enter your first name.')
+  await expect(field(page, 'firstName')).toBeFocused()
+  const missing = page.locator('form [aria-invalid=true]')
+  await expect(missing).toHaveCount(8)
+  await field(page, 'lastName').fill('Sharma')
+  await field(page, 'year').selectOption({ index: 1 })
+  await expect(missing).toHaveCount(6)
+  await expect(field(page, 'lastName')).not.toHaveAttribute('aria-invalid')
+})
+
+test('an error of a field disappears when the field is filled in @full', async ({ page }) => {
   await fill(page, stranger(), { firstName: '', year: 0 })
   await submit(page)
   await expect(page.getByRole('alert')).toHaveText('Please enter your first name.')
@@ -95,7 +109,7 @@ test('[SIGNUP-25] a call without an answer shows an error', async ({ page }) => 
   )
 })
 
-test('[SIGNUP-35] the first missing field is named and nothing is sent', async ({ page }) => {
+test('[SIGNUP-35] the first missing field is named and nothing is sent @full', async ({ page }) => {
   const sent = registrations(page)
   const person = stranger()
   await submit(page)
@@ -129,7 +143,7 @@ test('[SIGNUP-35] college and graduation year are required as well', async ({ pa
   expect(sent).toEqual([])
 })
 
-test('the focus goes to the first invalid field, even if the alert names a later one', async ({
+test('the focus goes to the first invalid field, even if the alert names a later one @full', async ({
   page,
 }) => {
   await fill(page, stranger(), { username: 'ab', college: '' })
@@ -155,7 +169,7 @@ test('a reload keeps the input but not the passwords', async ({ page }) => {
   expect(stored).not.toContain(person.password)
 })
 
-test('offline it sends nothing, says so and keeps the input', async ({ page, context }) => {
+test('offline it sends nothing, says so and keeps the input @full', async ({ page, context }) => {
   const sent = registrations(page)
   const person = stranger()
   await fill(page, person)

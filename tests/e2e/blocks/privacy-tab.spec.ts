@@ -65,7 +65,7 @@ test('[SETTINGS-03] the Privacy tab has two toggles and the blocked users, and t
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a block hides the person at once, waits, and is sent when the network returns', async ({
+  test('a block hides the person at once, waits, and is sent when the network returns @full', async ({
     page,
     as,
     other,

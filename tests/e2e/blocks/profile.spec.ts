@@ -66,7 +66,7 @@ test('[BLOCK-04] the profile of a person who blocks the viewer shows no tabs and
   await expect(blockUser(page)).toBeVisible()
 })
 
-test('a blocked profile shows no rating, as its reviews are hidden', async ({
+test('a blocked profile shows no rating, as its reviews are hidden @full', async ({
   page,
   newStudent,
   me,

@@ -21,7 +21,7 @@ async function backWhileSent(page: Page): Promise<() => void> {
 
 const created = (page: Page) => page.getByText('Listing created')
 
-test('going back while a listing is sent leaves an empty form after the server accepts it', async ({
+test('going back while a listing is sent leaves an empty form after the server accepts it @full', async ({
   page,
   me,
   server,
@@ -59,7 +59,7 @@ test('input after going back stays and edits the sent listing @full', async ({
   await expect(page.getByLabel('Title')).toHaveValue('')
 })
 
-test('a listing submitted again before the answer is created once', async ({
+test('a listing submitted again before the answer is created once @full', async ({
   page,
   me,
   server,

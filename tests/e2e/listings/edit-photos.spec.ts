@@ -1,12 +1,7 @@
 import { expect, test } from '../../support/browser/browser.ts'
 import { photos, postOffline, tiles } from '../../support/pages/listing-form.ts'
 import { post, upload } from '../../support/server/market.ts'
-import {
-  emptyBrowserCache,
-  goOffline,
-  openOutbox,
-  waitingLines,
-} from '../../support/browser/offline.ts'
+import { emptyBrowserCache, goOffline, strip } from '../../support/browser/offline.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -33,7 +28,16 @@ test('a photo that is not on the device has a placeholder in the form @full', as
   await expect(tiles(page).getByRole('img')).toHaveCount(0)
 })
 
-test('a waiting listing shows its photo in its form, and deleting it raises no error @full', async ({
+test('a listing that no one else can see yet counts as waiting on the own profile @full', async ({
+  page,
+  as,
+}) => {
+  await as('newcomer')
+  await postOffline(page, await photos(1), { Title: 'Unseen stool' })
+  await expect(page.getByText('1 waiting to be sent', { exact: true })).toBeVisible()
+})
+
+test('[HAND-10] a waiting listing shows its photo in its form, and deleting it leaves nothing to send @full', async ({
   page,
   as,
 }) => {
@@ -48,9 +52,12 @@ test('a waiting listing shows its photo in its form, and deleting it raises no e
   await expect(tiles(page).getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
   await page.getByRole('button', { name: 'Delete listing' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this listing?' })
+  await expect(dialog).toContainText('No one has seen it')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/profile/)
-  await openOutbox(page)
-  await expect(waitingLines(page)).toHaveCount(2)
+  await expect(page.getByRole('status').filter({ hasText: 'Listing deleted' })).toBeVisible()
+  // It names the outbox only while something waits.
+  await expect(strip(page)).toBeVisible()
+  await expect(strip(page).getByRole('link')).toHaveCount(0)
   expect(faults).toEqual([])
 })

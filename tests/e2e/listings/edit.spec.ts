@@ -1,3 +1,4 @@
+import { shownByFrames } from '../../support/browser/frames.ts'
 import { call } from '../../support/server/market.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
@@ -80,6 +81,7 @@ test('[EDIT-03] a saved edit shows a success, opens the profile after 2 s and se
   await expect(page.getByRole('button', { name: 'Submit Changes' })).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   await submit(page)
+  await shownByFrames(page.getByRole('alert'))
   expect(await sent).toEqual({
     id: _id,
     price: 8,
@@ -132,7 +134,7 @@ test('[EDIT-05] any other failure shows the server’s sentence or the documente
   await expect(page.getByRole('alert')).toHaveText('Failed to update listing.')
 })
 
-test('input stays while the listing changes elsewhere', async ({ page, me, server }) => {
+test('input stays while the listing changes elsewhere @full', async ({ page, me, server }) => {
   const { _id } = await post(server, me, { title: 'Moving target', price: 10 })
   await page.goto(`/edit-listing/${_id}`)
   const title = page.getByLabel('Title')

@@ -1,8 +1,8 @@
 import { ownType } from '#sync/answer.ts'
 import { signIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { call, atTime, campus, change, post, upload } from '../../support/server/market.ts'
-import { syncAddress } from '../../support/browser/sync.ts'
+import { atTime, campus, change, post, upload } from '../../support/server/market.ts'
+import { knowsServerTime, moveServerTime, syncAddress } from '../../support/browser/sync.ts'
 
 const hour = 60 * 60 * 1000
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
@@ -23,7 +23,7 @@ test('[FEED-05] a card shows the cover, or a placeholder without photos', async 
   await expect(card(page, 'Desk without any')).toContainText('No Image Available')
 })
 
-test('[FEED-05] images given as objects with a path and as plain strings both work', async ({
+test('[FEED-05] images given as objects with a path and as plain strings both work @full', async ({
   page,
   maya,
   server,
@@ -69,7 +69,7 @@ test('[FEED-06] a ticket’s card shows the event type', async ({ page, maya, se
   await post(server, maya, { title: 'Hamlet, row 3', ...event })
   await page.goto('/for-you')
   await page.getByRole('tab', { name: 'Event Tickets' }).click()
-  await expect(card(page, 'Hamlet, row 3')).toContainText('Event Tickets · Play')
+  await expect(card(page, 'Hamlet, row 3')).toContainText('Play · Event Tickets')
 })
 
 test('[FEED-07] the status badge shows the status and has it as a class', async ({
@@ -93,20 +93,20 @@ test('[FEED-08] a listing is New at 23 h 59 min and no longer at 24 h', async ({
   maya,
   server,
 }) => {
-  const { _id } = await post(server, maya, { title: 'Fresh bread maker' })
-  const response = await call(server, maya, 'GET', `/api/listings/${_id}`)
-  const listed = Date.parse(((await response.json()) as { timeListed: string }).timeListed)
-  await page.clock.install({ time: listed + 24 * hour - 60_000 })
+  await post(server, maya, { title: 'Fresh bread maker' })
+  await page.clock.install()
+  await moveServerTime(page, 24 * hour - 60_000)
   await page.goto('/for-you')
+  await knowsServerTime(page, 24 * hour - 60_000)
   const badge = card(page, 'Fresh bread maker').getByText('New', { exact: true })
   await expect(badge).toBeVisible()
-  await page.clock.pauseAt(listed + 24 * hour)
-  await page.clock.runFor(60_000)
+  // Ages are at most a minute old.
+  await page.clock.runFor(121_000)
   await expect(card(page, 'Fresh bread maker')).toBeVisible()
   await expect(badge).toBeHidden()
 })
 
-test('[FEED-09][FEED-11] listings that match past searches come first as Recommended, then New listings, then the newest', async ({
+test('[FEED-09][FEED-11] listings that match past searches come first as Recommended, then New listings, then the newest @full', async ({
   page,
   as,
   newStudent,
@@ -198,11 +198,14 @@ test('a feed whose first rounds failed halfway says so and offers to try again',
   server,
 }) => {
   await post(server, await as('maya'), { title: 'Seen before' })
-  let answers = 0
-  await page.route(syncAddress, (route) => {
-    answers += 1
-    return answers === 1 ? route.continue() : route.fulfill({ json: { oops: true } })
+  // A page may cut its first call and repeat it, so only one that got its answer counts.
+  let isAnswered = false
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/api/sync')) isAnswered = true
   })
+  await page.route(syncAddress, (route) =>
+    isAnswered ? route.fulfill({ json: { oops: true } }) : route.continue(),
+  )
   await page.goto('/for-you')
   await expect(card(page, 'Seen before')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeAttached()

@@ -10,7 +10,7 @@ const titles = (page: Page) => page.locator('article h2')
 const filterButton = (page: Page) => page.getByRole('button', { name: 'Filters' })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Sort and filter' })
 
-test('[UX-18] the feed sorts and filters offline too, the address keeps it, and one tap clears it', async ({
+test('[UX-18] the feed sorts and filters offline too, the address keeps it, and one tap clears it @full', async ({
   page,
   as,
   newStudent,
@@ -48,7 +48,46 @@ test('[UX-18] the feed sorts and filters offline too, the address keeps it, and 
   await expect(page).toHaveURL(/\?maxPrice=0$/)
 })
 
-test('a filter shows its choice immediately, and a second tap does not undo the first', async ({
+test('a highest price that begins with 0 can be typed to its end @full', async ({ page, as }) => {
+  await as('newcomer')
+  await page.goto('/for-you')
+  await filterButton(page).click()
+  const highest = sheet(page).getByLabel('To', { exact: true })
+  await highest.pressSequentially('0.50')
+  await expect(highest).toBeFocused()
+  await expect(highest).toHaveValue('0.50')
+  await expect(page).toHaveURL(/\?maxPrice=0\.5$/)
+  await expect(sheet(page).getByRole('switch', { name: 'Free only' })).not.toBeChecked()
+  await highest.fill('0')
+  await expect(sheet(page).getByRole('switch', { name: 'Free only' })).toBeChecked()
+  await sheet(page).getByRole('switch', { name: 'Free only' }).click()
+  await expect(highest).toHaveValue('')
+})
+
+test('the feed says how many listings a search or filter leaves, and each filter goes by one tap @full', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  await as(await newStudent(campus('Purdue University Northwest', 'pnw.edu', 'counting')))
+  const seller = await newStudent(campus('Purdue University Northwest', 'pnw.edu', 'counted'))
+  const session = await signIn(server, seller)
+  await post(server, session, { title: 'A kite', price: 4, condition: 'Good' })
+  await post(server, session, { title: 'A red kite', price: 30, condition: 'Good' })
+  await post(server, session, { title: 'A blue kite', price: 3 })
+  await page.goto('/for-you?condition=Good&maxPrice=10')
+  await page.getByRole('searchbox').fill('kite')
+  await expect(page.getByText('1 listing', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter: Up to $10' }).click()
+  await expect(page.getByText('2 listings', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\?condition=Good$/)
+  await page.getByRole('button', { name: 'Remove filter: Good' }).click()
+  await expect(titles(page)).toHaveText(['A blue kite', 'A red kite', 'A kite'])
+  await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(0)
+})
+
+test('a filter shows its choice immediately, and a second tap does not undo the first @full', async ({
   page,
   as,
 }) => {
@@ -61,8 +100,8 @@ test('a filter shows its choice immediately, and a second tap does not undo the 
   const isChecked = await sheet(page).evaluate((dialog) => {
     const click = (selector: string) => dialog.querySelector<HTMLElement>(selector)?.click()
     click('input[value=price_asc]')
-    const [, hideSold] = dialog.querySelectorAll<HTMLElement>('[role=switch]')
-    hideSold?.click()
+    const labels = [...dialog.querySelectorAll('label')]
+    labels.find((label) => label.textContent.includes('Hide sold'))?.click()
     return dialog.querySelector<HTMLInputElement>('input[value=price_asc]')?.checked
   })
   expect(isChecked).toBe(true)
@@ -70,7 +109,7 @@ test('a filter shows its choice immediately, and a second tap does not undo the 
   await expect(cheapest).toBeChecked()
 })
 
-test('[UX-18] a sold listing can be hidden, and the filters stay while other pages are open', async ({
+test('[UX-18] a sold listing can be hidden, and the filters stay while other pages are open @full', async ({
   page,
   as,
   newStudent,
@@ -96,7 +135,7 @@ test('[UX-18] a sold listing can be hidden, and the filters stay while other pag
   await expect(page).toHaveURL(/hideSold=true/)
 })
 
-test('[UX-19] a seller gives a condition, changes it, and the listing shows it', async ({
+test('[UX-19] a seller gives a condition, changes it, and the listing shows it @full', async ({
   page,
   as,
 }) => {
@@ -121,7 +160,7 @@ test('[UX-19] a seller gives a condition, changes it, and the listing shows it',
   await expect(detail.getByText('Like New')).toBeHidden()
 })
 
-test('a condition chosen before the category Event Tickets is neither shown nor sent', async ({
+test('a condition chosen before the category Event Tickets is neither shown nor sent @full', async ({
   page,
   as,
 }) => {

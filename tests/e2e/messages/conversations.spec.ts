@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('a blank message is not sent, and the draft is kept, also over a reload', async ({
+test('a blank message is not sent, and the draft is kept, also over a reload @full', async ({
   page,
   me,
   server,
@@ -127,7 +127,7 @@ test.describe('a shared listing', () => {
     ).toBeVisible()
   })
 
-  test('[MSG-03] of another campus is unavailable', async ({
+  test('[MSG-03] of another campus is unavailable @full', async ({
     page,
     as,
     newStudent,
@@ -182,14 +182,14 @@ const longTest = test.extend<{ longConversation: void }>({
   ],
 })
 
-longTest('older messages load when the user scrolls up', async ({ page }) => {
+longTest('older messages load when the user scrolls up @full', async ({ page }) => {
   await log(page).hover()
   await page.mouse.wheel(0, -20_000)
   await expect(log(page).getByText('Number 1 of many')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
 })
 
-longTest('older messages load from the server on request', async ({ page }) => {
+longTest('older messages load from the server on request @full', async ({ page }) => {
   await page.getByRole('button', { name: 'Show earlier messages' }).press('Enter')
   await expect(log(page).getByText('Number 1 of many')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
@@ -197,7 +197,7 @@ longTest('older messages load from the server on request', async ({ page }) => {
 })
 
 test(
-  'axe reports no violations in a conversation',
+  'axe reports no violations in a conversation @full',
   { tag: '@both-in-full' },
   async ({ page, me, jonas, server }) => {
     const { _id } = await post(server, jonas, { title: 'Axe globe' })

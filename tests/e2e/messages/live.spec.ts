@@ -13,7 +13,7 @@ const markRead = (server: TestServer, as: SignedIn, sender: SignedIn) =>
     recipientUsername: as.user.username,
   })
 
-test('[RT-05] a received message shows in the open conversation without a reload and is marked as read', async ({
+test('[RT-05] a received message shows in the open conversation without a reload and is marked as read @full', async ({
   page,
   me,
   other,

@@ -16,7 +16,7 @@ test.describe('a new message', { tag: '@both-in-full' }, () => {
   const username = (page: Page) => page.getByLabel('Username')
   const content = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
-  test('[MSG-08] [MSG-09] shows missing fields and unknown users and keeps the input', async ({
+  test('[MSG-08] [MSG-09] shows missing fields and unknown users and keeps the input @full', async ({
     page,
   }) => {
     const missing = page.getByText('No recipient or message provided.')
@@ -35,7 +35,7 @@ test.describe('a new message', { tag: '@both-in-full' }, () => {
     await expectAccessible(page)
   })
 
-  test('opens the conversation that it starts', async ({ page, other, server }) => {
+  test('opens the conversation that it starts @full', async ({ page, other, server }) => {
     await username(page).fill(other.username.toUpperCase())
     await content(page).fill('Hello there')
     await send(page).click()
@@ -45,7 +45,7 @@ test.describe('a new message', { tag: '@both-in-full' }, () => {
     expect(await heardBy(server, other, 'maya')).toMatchObject([{ content: 'Hello there' }])
   })
 
-  test('to oneself is refused in the dialog, also offline', async ({ page, context }) => {
+  test('to oneself is refused in the dialog, also offline @full', async ({ page, context }) => {
     await context.setOffline(true)
     await username(page).fill('Maya')
     await content(page).fill('Buy milk')
@@ -53,7 +53,7 @@ test.describe('a new message', { tag: '@both-in-full' }, () => {
     await expect(page.getByText('You cannot send messages to yourself.')).toBeVisible()
     await expect(username(page)).toBeFocused()
     await expect(content(page)).toHaveValue('Buy milk')
-    expect(await rowsOnDevice(page, 'actions')).toEqual([])
+    expect(await rowsOnDevice(page, 'log')).toEqual([])
   })
 
   test('[MSG-13] that crashes the server shows an error', async ({ page }) => {
@@ -92,7 +92,7 @@ test('[MSG-12] the message about a block disappears after five seconds, and the 
   await expect(alert).toHaveCount(0)
 })
 
-test('a refused message returns before newer text, with its listing', async ({
+test('a refused message returns before newer text, with its listing @full', async ({
   page,
   as,
   jonas,
@@ -121,4 +121,67 @@ test('a refused message returns before newer text, with its listing', async ({
   await letGo.click()
   await expect(letGo).toHaveCount(0)
   await expect.poll(() => rowsOnDevice(page, 'drafts')).toMatchObject([{ value: 'First\nSecond' }])
+})
+
+test('[HAND-07] the first question about a listing goes out by one tap, once, and never mixes with what is typed', async ({
+  page,
+  as,
+  newStudent,
+  jonas,
+  server,
+}) => {
+  const asking = await newStudent()
+  const first = await post(server, jonas, { title: 'Asked by a tap' })
+  const second = await post(server, jonas, { title: 'Asked in words' })
+  await as(asking)
+  await page.goto(`/messages?with=jonas&about=${first._id}`)
+  await page.getByRole('checkbox', { name: 'Do not show again' }).check()
+  await understand(page)
+  const offer = page.getByRole('button', { name: 'Hi, is this still available?', exact: true })
+  await expect(field(page)).toHaveValue('')
+  await offer.dblclick()
+  await expect(offer).toHaveCount(0)
+  const heard = () => heardBy(server, jonas, asking.username)
+  const question = { content: 'Hi, is this still available?', listingId: first._id }
+  await expect.poll(heard).toMatchObject([question])
+  await expect(field(page)).toHaveValue('')
+
+  await page.goto(`/messages?with=jonas&about=${second._id}`)
+  await expect(offer).toBeVisible()
+  await field(page).click()
+  await page.keyboard.type('Could I come by after 5?')
+  await expect(offer).toHaveCount(0)
+  await field(page).fill('')
+  await expect(offer).toBeVisible()
+  await field(page).fill('Could I come by after 5?')
+  await send(page).click()
+  const words = { content: 'Could I come by after 5?', listingId: second._id }
+  await expect.poll(heard).toMatchObject([question, words])
+  await expect(offer).toHaveCount(0)
+})
+
+test('a refused first question is offered again and leaves newer text alone @full', async ({
+  page,
+  as,
+  jonas,
+  server,
+}) => {
+  const { _id } = await post(server, jonas, { title: 'Refused question' })
+  await as('newcomer')
+  await page.goto(`/messages?with=jonas&about=${_id}`)
+  await understand(page)
+  let answer: (() => void) | undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await refuseActions(page, 'message.send', async () => {
+    await held
+    return { message: 'Not like this.' }
+  })
+  const offer = page.getByRole('button', { name: 'Hi, is this still available?', exact: true })
+  await offer.click()
+  await field(page).fill('Newer')
+  answer?.()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not like this.' })).toHaveCount(1)
+  await expect(field(page)).toHaveValue('Newer')
+  await field(page).fill('')
+  await expect(offer).toBeVisible()
 })

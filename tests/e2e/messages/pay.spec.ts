@@ -44,7 +44,7 @@ test('a person who has written shows how to pay them, with links that open in a 
   await expect(page.getByRole('dialog', { name: 'Pay Dana' })).toBeVisible()
 })
 
-test('an email address of PayPal can be copied, and has no link', async ({
+test('an email address of PayPal can be copied, and has no link @full', async ({
   page,
   me,
   other: seller,

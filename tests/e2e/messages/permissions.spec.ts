@@ -29,7 +29,7 @@ for (const [id, sentence] of [
   ['MSG-10', unblockFirst],
   ['MSG-11', refused],
 ] as const) {
-  test(`[${id}] a message during a block is refused with “${sentence}”`, async ({
+  test(`[${id}] a message during a block is refused with “${sentence}” @full`, async ({
     page,
     me,
     other,
@@ -50,7 +50,7 @@ for (const [id, sentence] of [
   })
 }
 
-test('[PRIV-02] [PRIV-03] with Allow Messages off a stranger is refused and a known person is not', async ({
+test('[PRIV-02] [PRIV-03] with Allow Messages off a stranger is refused and a known person is not @full', async ({
   page,
   newStudent,
   me,
@@ -75,7 +75,7 @@ test('[PRIV-02] [PRIV-03] with Allow Messages off a stranger is refused and a kn
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('[CAMPUS-04] people of different campuses write to each other', async ({
+test('[CAMPUS-04] people of different campuses write to each other @full', async ({
   page,
   me,
   server,
@@ -90,7 +90,7 @@ test('[CAMPUS-04] people of different campuses write to each other', async ({
   await expect(log(page).getByText('From Notre Dame')).toBeVisible()
 })
 
-test('[ACCT-09] the messages of a deleted account stay under the name Deleted user', async ({
+test('[ACCT-09] the messages of a deleted account stay under the name Deleted user @full', async ({
   page,
   newStudent,
   me,
@@ -113,4 +113,32 @@ test('[ACCT-09] the messages of a deleted account stay under the name Deleted us
   await rows.getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Deleted user' })).toBeVisible()
   await expect(log(page).getByText('Keep my lamp')).toBeVisible()
+})
+
+test('[HAND-12] a conversation with a deleted account says so in place of the composer, also while it is open', async ({
+  page,
+  newStudent,
+  me,
+  server,
+}) => {
+  const leaver = await newStudent()
+  const theirs = await signIn(server, leaver)
+  await say(server, theirs, me, 'Keep my lamp')
+  await openWith(page, leaver.username)
+  await expect(log(page).getByText('Keep my lamp')).toBeVisible()
+  await expect(field(page)).toBeVisible()
+
+  const closed = page.getByText('This account was deleted. You can’t reply.')
+  const deletion = await call(server, theirs, 'DELETE', `/api/users/${theirs.user.id}`, {
+    password: leaver.password,
+  })
+  expect(deletion.status).toBe(200)
+  await expect(closed).toBeVisible()
+  await expect(log(page).getByText('Keep my lamp')).toBeVisible()
+  await expect(field(page)).toHaveCount(0)
+  await expect(send(page)).toHaveCount(0)
+
+  await page.goto(`/messages?with=${theirs.user.id}`)
+  await expect(closed).toBeVisible()
+  await expect(field(page)).toHaveCount(0)
 })

@@ -24,7 +24,7 @@ const drawing: FilePayload = {
 }
 const unreadable = 'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
 
-test('[UX-20] a refused photo takes its message back, which can be sent without it', async ({
+test('[UX-20] a refused photo takes its message back, which can be sent without it @full', async ({
   page,
   me,
   other,
@@ -40,7 +40,7 @@ test('[UX-20] a refused photo takes its message back, which can be sent without 
   await expect(field(page)).toHaveValue('')
   // The message has arrived. Before that, a refusal gives it back to the field.
   const rows = async () =>
-    [await rowsOnDevice(page, 'actions'), await rowsOnDevice(page, 'messages')].map(
+    [await rowsOnDevice(page, 'log'), await rowsOnDevice(page, 'messages')].map(
       ({ length }) => length,
     )
   await expect.poll(rows).toEqual([0, 1])
@@ -66,7 +66,7 @@ test('[UX-20] a refused photo takes its message back, which can be sent without 
   await expect(sentPhotos(page)).toHaveCount(1)
 })
 
-test('a message is not sent before its author removes a photo that the server has refused', async ({
+test('a message is not sent before its author removes a photo that the server has refused @full', async ({
   page,
   me,
   other,

@@ -31,7 +31,7 @@ test('a conversation says when a person who shares it is usually free, also offl
   await expect(line).toBeVisible()
 })
 
-test('a conversation shows neither hidden nor missing times, and does not wait for them', async ({
+test('a conversation shows neither hidden nor missing times, and does not wait for them @full', async ({
   page,
   me,
   other: seller,

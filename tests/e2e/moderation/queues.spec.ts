@@ -3,7 +3,7 @@ import { expect, test } from '../../support/browser/browser.ts'
 import { post, promote } from '../../support/pages/moderation-page.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
 
-test('@both-in-full Show more reads the entries of a queue beyond the first 100', async ({
+test('@both-in-full Show more reads the entries of a queue beyond the first 100 @full', async ({
   page,
   me,
   server,
@@ -24,7 +24,7 @@ test('@both-in-full Show more reads the entries of a queue beyond the first 100'
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('@both-in-full the address keeps the campus to which the queues are limited', async ({
+test('@both-in-full the address keeps the campus to which the queues are limited @full', async ({
   page,
   me,
   other,
@@ -47,4 +47,26 @@ test('@both-in-full the address keeps the campus to which the queues are limited
   await expect(page).toHaveURL(/campus=university-of-notre-dame/)
   await expect(entry('dre')).toBeVisible()
   await expect(entry(other.username)).toHaveCount(0)
+})
+
+test('the chosen queue is in view on a phone, and an open report has the focus @full', async ({
+  page,
+  me,
+  other,
+  server,
+}) => {
+  await promote(server, me)
+  const reporter = await signIn(server, cast.jonas)
+  const body = { subjectUsername: other.username, reportReason: 'Asked for a deposit.' }
+  await post(server, '/reportUser/submit-report', body, reporter)
+  const queue = (name: string) =>
+    page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name })
+  await page.goto('/moderation?queue=places')
+  await expect(queue('Places')).toBeInViewport({ ratio: 1 })
+  await queue('Log').click()
+  await expect(queue('Appeals')).toBeInViewport()
+  await page.goto('/moderation?queue=user')
+  await expect(queue('Users')).toBeInViewport({ ratio: 1 })
+  await page.getByRole('link', { name: `@${other.username} ·` }).click()
+  await expect(page.getByRole('region', { name: 'Report' }).getByRole('link').first()).toBeFocused()
 })

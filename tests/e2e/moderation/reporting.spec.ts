@@ -30,8 +30,9 @@ test(
     const log = page.getByRole('log')
     await expect(log.getByText('Never pass on a code that was sent to you.')).toHaveCount(1)
     await expectAccessible(page)
-    await log.getByRole('button', { name: 'Report message: Send me the 6-digit code' }).focus()
+    await log.getByRole('button', { name: 'Options for message: Send me the 6-digit code' }).focus()
     await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Report Message' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Report Message' })
     await dialog.getByLabel('Reason').selectOption('Spam')
     await expectAccessible(page)
@@ -40,7 +41,7 @@ test(
   },
 )
 
-test('one’s own messages show no caution and cannot be reported', async ({
+test('one’s own messages show no caution and cannot be reported @full', async ({
   page,
   me,
   other,
@@ -51,11 +52,13 @@ test('one’s own messages show no caution and cannot be reported', async ({
   await passTips(page)
   const log = page.getByRole('log')
   await expect(log.getByText('Pay by gift card')).toBeVisible()
-  await expect(log.getByRole('button', { name: /^Report message/ })).toHaveCount(0)
+  await log.getByRole('button', { name: /^Options for message/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Copy' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Report Message' })).toHaveCount(0)
   await expect(log.getByText(/can’t be undone/)).toHaveCount(0)
 })
 
-test('the appeal page says why a link is not valid and asks for a text', async ({ page }) => {
+test('the appeal page says why a link is not valid and asks for a text @full', async ({ page }) => {
   await page.goto('/appeal?token=forged.token')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Appeal a decision')
   await page.getByRole('button', { name: 'Send appeal' }).click()

@@ -57,11 +57,15 @@ test('[NOTIF-02] [BANNER-07] a new notification shows the banner and comes first
   await priced(70)
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).first()).toContainText(`“${title}” is now $70 (was $80).`)
+  // A banner covers no open sheet, and does not repeat what the drawer has shown.
   const banner = page.getByRole('status').filter({ hasText: 'New price' })
-  await expect(banner).toContainText(`“${title}” is now $70 (was $80).`)
-  await expect(banner.locator('svg').first()).toBeVisible()
+  await expect(banner).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(banner).toHaveCount(0)
   await priced(60)
+  await expect(banner).toContainText(`“${title}” is now $60 (was $70).`)
+  await expect(banner.locator('svg').first()).toBeVisible()
   await expect(bell(page)).toContainText('3 unread')
   await banner.filter({ hasText: 'now $60' }).getByRole('link', { name: 'Show' }).click()
   await expect(page.getByRole('dialog', { name: title })).toContainText('$60')
@@ -87,7 +91,7 @@ test('[NOTIF-05] a click marks a notification as read and follows its link', asy
   await expect(bell(page)).not.toContainText('unread')
 })
 
-test('a notification about a deleted listing has no link; a click marks it as read', async ({
+test('a notification about a deleted listing has no link; a click marks it as read @full', async ({
   page,
   as,
   newStudent,

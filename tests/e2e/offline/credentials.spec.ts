@@ -25,7 +25,7 @@ test('[OFF-14][OFF-23] forms with a secret need a connection; offline they send 
       await expect(alert).toHaveText(sentences.offline)
       for (const [field, text] of typed) await expect(field).toHaveValue(text)
       expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([])
-      expect(await rowsOnDevice(page, 'actions')).toEqual([])
+      expect(await rowsOnDevice(page, 'log')).toEqual([])
       await goOnline(page)
     })
   })
@@ -103,4 +103,18 @@ test('[OFF-24] a lost connection is named by each form that cannot wait, and by 
   await page.goto('/outbox')
   await expect(waitingLines(page)).toHaveCount(3)
   await expect(page.getByText(words)).toHaveCount(0)
+})
+
+test('[HAND-22] an empty sign-up that is sent offline names the connection, not a field', async ({
+  page,
+}) => {
+  await page.goto('/signup')
+  await page.getByRole('button', { name: 'Sign Up' }).waitFor()
+  await page.context().setOffline(true)
+  await page.locator('[name=username]').fill('lena.brandt')
+  await expect(page.getByText('This name will be checked when you are online.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentences.offline)
+  await expect(page.getByText('Error checking username')).toHaveCount(0)
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
 })

@@ -38,7 +38,11 @@ test('[OFF-16] a write whose first answer was lost takes effect once', async ({
   expect(await price()).toBe(30)
 })
 
-test('a call in flight during a network change is abandoned', async ({ page, as, server }) => {
+test('a call in flight during a network change is abandoned @full', async ({
+  page,
+  as,
+  server,
+}) => {
   await as('newcomer')
   await offer(page, server, 'Between two networks')
   await page.waitForLoadState('networkidle')
@@ -52,7 +56,11 @@ test('a call in flight during a network change is abandoned', async ({ page, as,
   await expect.poll(() => savedTitles(page)).toEqual(['Between two networks'])
 })
 
-test('a captive portal’s page refuses nothing and loses nothing', async ({ page, as, server }) => {
+test('a captive portal’s page refuses nothing and loses nothing @full', async ({
+  page,
+  as,
+  server,
+}) => {
   await as('newcomer')
   await offer(page, server, 'Behind the portal')
   await page.route('**/api/**', (route) =>
@@ -69,7 +77,7 @@ test('a captive portal’s page refuses nothing and loses nothing', async ({ pag
 })
 
 for (const network of ['with', 'without'] as const)
-  test(`a click 50 ms before its tab closes is not lost, ${network} a network`, async ({
+  test(`a click 50 ms before its tab closes is not lost, ${network} a network @full`, async ({
     page,
     as,
     context,
@@ -103,7 +111,13 @@ for (const network of ['with', 'without'] as const)
     await expect.poll(() => savedTitles(page)).toEqual([title])
   })
 
-test('two tabs show one queue and send it once', async ({ page, as, context, jonas, server }) => {
+test('two tabs show one queue and send it once @full', async ({
+  page,
+  as,
+  context,
+  jonas,
+  server,
+}) => {
   await post(server, jonas, { title: 'Seen in two tabs' })
   const session = await as('newcomer', { rememberMe: true })
   await page.goto('/for-you')

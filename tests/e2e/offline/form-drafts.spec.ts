@@ -41,7 +41,7 @@ const keptBy = async (page: Page) =>
   ])
 
 test.describe('unsent input is kept on the device', () => {
-  test('a bug report, until it is sent', async ({ page, as }) => {
+  test('a bug report, until it is sent @full', async ({ page, as }) => {
     await as('newcomer')
     const open = async () => {
       await page.goto('/messages')
@@ -128,7 +128,7 @@ test.describe('unsent input is kept on the device', () => {
     }
   })
 
-  test('a report of a user, with one draft per user', async ({ page, as }) => {
+  test('a report of a user, with one draft per user @full', async ({ page, as }) => {
     await as('newcomer')
     const within = page.getByRole('main')
     const open = async () => void (await page.goto('/reportUser'))
@@ -138,7 +138,7 @@ test.describe('unsent input is kept on the device', () => {
     await expect(within.getByLabel('Reason')).toHaveValue('')
   })
 
-  test('a first message', async ({ page, as }) => {
+  test('a first message @full', async ({ page, as }) => {
     await as('newcomer')
     const open = async () => {
       await page.goto('/messages')
@@ -149,7 +149,7 @@ test.describe('unsent input is kept on the device', () => {
     await expectKept(page, { open, fields, within: page.getByRole('main') })
   })
 
-  test('a school request, in its tab', async ({ page }) => {
+  test('a school request, in its tab @full', async ({ page }) => {
     const open = async () => {
       await page.goto('/signup')
       await page.getByRole('button', { name: /find your school/ }).click()

@@ -52,7 +52,7 @@ test.describe('with the worker', () => {
   })
 })
 
-test('a network failure shows a message for a login and none for a queued report', async ({
+test('a network failure shows a message for a login and none for a queued report @full', async ({
   page,
   as,
 }) => {

@@ -59,7 +59,7 @@ test(
       await request.getByRole('button', { name: 'Submit' }).click()
       await expect(request.getByRole('alert')).toHaveText(sentences.offline)
       expect(calls).toEqual([])
-      expect(await rowsOnDevice(page, 'actions')).toEqual([])
+      expect(await rowsOnDevice(page, 'log')).toEqual([])
       await goOnline(page)
     })
 
@@ -115,6 +115,7 @@ test(
       .click()
     await expect(rows(page)).toHaveCount(1)
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
     await page.goto('/outbox')
     // A read notification shows only in the drawer that it waits.

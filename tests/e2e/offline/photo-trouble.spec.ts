@@ -10,7 +10,11 @@ const uploads = '**/api/upload-image*'
 /** The device looks again at what waits when its network may be back. */
 const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
-test('a photo that the server fails to take once arrives later', async ({ page, me, server }) => {
+test('a photo that the server fails to take once arrives later @full', async ({
+  page,
+  me,
+  server,
+}) => {
   await postOffline(page, await photos(1), { Title: 'Vase on a bad day' })
   await page.goto('/for-you')
   const message = 'Something went wrong on our side.'

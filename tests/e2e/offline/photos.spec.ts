@@ -23,7 +23,7 @@ import { syncAddress } from '../../support/browser/sync.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[OFF-07] a listing created offline shows its photo, waits and is created later', async ({
+test('[OFF-07] a listing created offline shows its photo, waits and is created later @full', async ({
   page,
   me,
   server,
@@ -43,7 +43,7 @@ test('[OFF-07] a listing created offline shows its photo, waits and is created l
   expect(made?.images).toHaveLength(1)
 })
 
-test('[OFF-29] others see a listing after its photo arrives, and a refused photo refuses the listing', async ({
+test('[OFF-29] others see a listing after its photo arrives, and a refused photo refuses the listing @full', async ({
   page,
   me,
   server,
@@ -104,7 +104,7 @@ test('a queued listing names an uploaded photo by its hash, and the device keeps
   await goOffline(page)
   await submitListing(page)
   await expect(page.getByRole('alert')).toHaveText(savedHere)
-  const [queued] = await rowsOnDevice(page, 'actions')
+  const [queued] = await rowsOnDevice(page, 'log')
   expect(queued).toMatchObject({ args: { images: [expect.stringMatching(/^sha256:/)] } })
   expect(await rowsOnDevice(page, 'blobs')).toMatchObject([{ state: 'sent' }])
 })
@@ -133,7 +133,7 @@ test('a listing opened for the first time offline shows the small photo of its c
   await expect(page.getByRole('dialog').getByText('Photo not on this device')).toHaveCount(0)
 })
 
-test('a photo that could not be loaded loads when Quad reaches its server again', async ({
+test('a photo that could not be loaded loads when Quad reaches its server again @full', async ({
   page,
   as,
   jonas,

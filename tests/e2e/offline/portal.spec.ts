@@ -52,7 +52,7 @@ for (const answer of answers) {
   })
 }
 
-test('[ONLY-01] a photo that a firewall refuses does not delete its listing', async ({
+test('[ONLY-01] a photo that a firewall refuses does not delete its listing @full', async ({
   page,
   me,
   server,
@@ -75,7 +75,7 @@ test('[ONLY-01] a photo that a firewall refuses does not delete its listing', as
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('[ONLY-01] a logout made offline reaches the server without a click', async ({
+  test('[ONLY-01] a logout made offline reaches the server without a click @full', async ({
     page,
     as,
     server,
@@ -99,7 +99,7 @@ test.describe('with the worker', () => {
   })
 })
 
-test('[ONLY-04] a device whose account was deleted elsewhere says so in each tab and keeps nothing of it', async ({
+test('[ONLY-04] a device whose account was deleted elsewhere says so in each tab and keeps nothing of it @full', async ({
   page,
   me,
   server,
@@ -107,7 +107,7 @@ test('[ONLY-04] a device whose account was deleted elsewhere says so in each tab
   await offer(page, server, 'Last lamp')
   const firewall = await intercept(page, /\/api\/sync/, answers[1]!)
   await heart(page, 'Last lamp').click()
-  await expect.poll(() => rowsOnDevice(page, 'actions')).toHaveLength(1)
+  await expect.poll(() => rowsOnDevice(page, 'log')).toHaveLength(1)
   const other = await page.context().newPage()
   await other.goto('/messages')
   await expect(profileButton(other)).toBeVisible()

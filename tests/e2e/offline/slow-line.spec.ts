@@ -51,9 +51,14 @@ test('a slow line brings every row once, also if a listing is saved meanwhile @f
     .poll(async () => (await rowsOnDevice(page, 'listings')).length, { timeout: 180_000 })
     .toBe(many)
   const answers = await page.evaluate(() => Reflect.get(window, 'answers') as Partial<Answer>[])
-  const received = answers.flatMap(({ put = {} }) =>
-    Object.entries(put).flatMap(([table, rows]) => rows.map((row) => JSON.stringify([table, row]))),
-  )
+  const received = answers
+    .flatMap(({ put = {} }) =>
+      Object.entries(put).flatMap(([table, rows]) =>
+        rows.map((row) => JSON.stringify([table, row])),
+      ),
+    )
+    // It comes with its save, too, because a device may save what it does not hold.
+    .filter((row) => !row.includes(title))
   expect(received.toSorted()).toEqual([...new Set(received)].toSorted())
   // The first cards come in an answer of their own, which ends after them.
   expect(received.length).toBeGreaterThan(many / 2)

@@ -108,7 +108,7 @@ test('photos of the feed are downloaded before scrolling, so that they show offl
   await expect(deep.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
 })
 
-test('the worker caches no API answer and no token', async ({ page, as, jonas, server }) => {
+test('the worker caches no API answer and no token @full', async ({ page, as, jonas, server }) => {
   const images = [await upload(server, jonas)]
   await post(server, jonas, { title: 'Seen but not cached', images })
   const { accessToken } = await as('maya')

@@ -18,7 +18,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const sheet = (page: Page) => page.getByRole('dialog')
 
-test('[OFF-08][OFF-27] an edit made offline waits and then stores only the changed field', async ({
+test('[OFF-08][OFF-27] an edit made offline waits and then stores only the changed field @full', async ({
   page,
   me,
   server,
@@ -48,7 +48,7 @@ test('[OFF-08][OFF-27] an edit made offline waits and then stores only the chang
   await expect(card(page, 'Walnut bookshelf')).not.toContainText('Waiting')
 })
 
-test('[OFF-09] save, notify and unsave used offline wait, then reach the server', async ({
+test('[OFF-09] save, notify and unsave used offline wait, then reach the server @full', async ({
   page,
   me,
   jonas,
@@ -162,7 +162,7 @@ test('a share that is sent during input of another does not close its dialog @fu
   await expect(share).toHaveCount(0)
 })
 
-test('[OFF-15] a queued write survives closing the browser, and is then sent', async ({
+test('[OFF-15] a queued write survives closing the browser, and is then sent @full', async ({
   page,
   as,
   context,

@@ -1,5 +1,11 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { fill, filled, preview, submitListing } from '../../support/pages/listing-form.ts'
+import {
+  clearForm,
+  fill,
+  filled,
+  preview,
+  submitListing,
+} from '../../support/pages/listing-form.ts'
 import { call, listingsOf } from '../../support/server/market.ts'
 import {
   editOffline,
@@ -60,12 +66,12 @@ test('clearing the form of a refused listing discards it @full', async ({ page, 
   await editRefusedListing(page)
   await page.reload()
   expect(await rowsOnDevice(page, 'refused')).toHaveLength(1)
-  await page.getByRole('button', { name: 'Clear the form' }).click()
+  await clearForm(page)
   await expect(page.getByLabel('Title')).toHaveValue('')
   await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
 })
 
-test('[OFF-19] a refused change stays until its edited version is sent', async ({
+test('[OFF-19] a refused change stays until its edited version is sent @full', async ({
   page,
   me,
   server,

@@ -135,7 +135,7 @@ test('[UX-06] a change stays withdrawable after a reload without a network', asy
   ])
 })
 
-test('a change sent in the meantime cannot be withdrawn, and the dialog says so', async ({
+test('a change sent in the meantime cannot be withdrawn, and the dialog says so @full', async ({
   page,
   me,
   other,

@@ -1,3 +1,4 @@
+import { shownByFrames } from '../../support/browser/frames.ts'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
@@ -39,6 +40,19 @@ test('[PROFILE-08] the own profile is a view with Edit, and editing offers every
   await expectAccessible(page)
 })
 
+test('on a phone, the own profile says Password in words, in the row of its buttons', async ({
+  page,
+  me,
+}) => {
+  await page.goto(`/profile/${me.user.id}`)
+  const button = page.getByRole('button', { name: 'Change Password' })
+  await expect(button).toBeVisible()
+  await expect(button.locator('svg')).toHaveCount(0)
+  const [password, first] = await Promise.all([button.boundingBox(), edit(page).boundingBox()])
+  expect(password?.y).toBe(first?.y)
+  expect(password?.width).toBeGreaterThan(60)
+})
+
 test('the own profile offers a new listing first, and says how many are available and sold', async ({
   page,
   me,
@@ -70,10 +84,7 @@ test('[PROFILE-09] Save stores the changes and says so for 5 seconds', async ({
   // From here the page's time moves only when the test moves it.
   await page.clock.pauseAt(Date.now() + 60_000)
   await save(page).click()
-  await expect(async () => {
-    await page.clock.runFor(50)
-    await expect(updated(page)).toBeVisible({ timeout: 100 })
-  }).toPass()
+  await shownByFrames(updated(page))
   await page.clock.runFor(4800)
   await expect(updated(page)).toBeVisible()
   await page.clock.runFor(300)
@@ -100,7 +111,44 @@ test('[PROFILE-10] Cancel drops the changes and returns to the view', async ({
   expect(await profileOf(server, me)).toMatchObject({ firstName: me.firstName })
 })
 
-test('[PROFILE-11] a taken username is refused at its field and nothing is stored', async ({
+test('[HAND-08] what is typed in the form of the profile stays through Back and a reload until it is sent or canceled, and undoes no change of another device', async ({
+  page,
+  me,
+  server,
+}) => {
+  const bio = page.getByLabel('Bio')
+  const first = page.getByLabel('First name')
+  await page.goto('/settings')
+  await open(page, me)
+  await bio.fill('Moving out in May.')
+  await page.goBack()
+  await expect(edit(page)).toBeVisible()
+  await expect(page).toHaveURL(`/profile/${me.user.id}`)
+  await edit(page).click()
+  await expect(bio).toHaveValue('Moving out in May.')
+  await page.reload()
+  const body = { firstName: 'Sami' }
+  const answer = await call(server, me, 'PATCH', `/profileInfo/update-info/${me.user.id}`, body)
+  expect(answer.status).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sami')
+  await edit(page).click()
+  await expect(bio).toHaveValue('Moving out in May.')
+  await expect(first).toHaveValue('Sami')
+  await save(page).click()
+  await expect(updated(page)).toBeVisible()
+  expect(await profileOf(server, me)).toMatchObject({
+    firstName: 'Sami',
+    bio: 'Moving out in May.',
+  })
+  await edit(page).click()
+  await bio.fill('Sold out.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await edit(page).click()
+  await expect(bio).toHaveValue('Moving out in May.')
+})
+
+test('[PROFILE-11] a taken username is refused at its field and nothing is stored @full', async ({
   page,
   as,
   newStudent,
@@ -118,7 +166,7 @@ test('[PROFILE-11] a taken username is refused at its field and nothing is store
   await expect(page.getByRole('main')).toContainText(`@${person.username}`)
 })
 
-test('a profile changed offline shows as waiting, survives a refusal in place, and is sent later', async ({
+test('a profile changed offline shows as waiting, survives a refusal in place, and is sent later @full', async ({
   page,
   context,
   me,
@@ -150,7 +198,7 @@ test('a profile changed offline shows as waiting, survives a refusal in place, a
     .toMatchObject({ username, bio: 'Written offline.' })
 })
 
-test('Report User and Block User are on another user’s profile and not on the own', async ({
+test('Report User and Block User are on another user’s profile and not on the own @full', async ({
   page,
   me,
   other,

@@ -1,8 +1,7 @@
-import type { BrowserContext, Worker } from 'playwright/test'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { stage } from '../../support/pages/notification-drawer.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
-import { deliverPush, wholeChromium } from '../../support/pages/push-page.ts'
+import { deliverPush, wholeChromium, workerOf } from '../../support/pages/push-page.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -10,14 +9,6 @@ test.use(wholeChromium)
 
 const news = (id: string, link?: string) =>
   JSON.stringify({ id, title: `News ${id}`, message: '“Lamp” is now $30.', link })
-
-/** The worker, after it controls the page. */
-async function workerOf(page: Page, context: BrowserContext): Promise<Worker> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  const [worker] = context.serviceWorkers()
-  if (!worker) throw new Error('There is no worker.')
-  return worker
-}
 
 const shown = (page: Page) =>
   page.evaluate(async () => {
@@ -95,7 +86,7 @@ for (const [link, to] of [
   })
 }
 
-test('a push makes the worker fetch the rows while no page is open', async ({
+test('a push makes the worker fetch the rows while no page is open @full', async ({
   page,
   as,
   newStudent,

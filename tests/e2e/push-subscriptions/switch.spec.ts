@@ -44,7 +44,7 @@ test.describe('where notifications are allowed', () => {
     await expect(deviceSwitch(page)).not.toBeChecked()
   })
 
-  test('[PWA-02] with Enable Notifications off the switch is disabled and says why', async ({
+  test('[PWA-02] with Enable Notifications off the switch is disabled and says why @full', async ({
     page,
     as,
   }) => {
@@ -173,7 +173,7 @@ test.describe('where notifications are allowed', () => {
   })
 })
 
-test('if the browser blocks notifications, the page explains how to allow them', async ({
+test('if the browser blocks notifications, the page explains how to allow them @full', async ({
   page,
   as,
   context,
@@ -195,7 +195,7 @@ test.describe('on an iPhone, outside the home screen', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
   })
 
-  test('the switch is missing, and the page links to installing on the home screen', async ({
+  test('the switch is missing, and the page links to installing on the home screen @full', async ({
     page,
     as,
   }) => {

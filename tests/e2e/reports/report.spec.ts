@@ -1,7 +1,8 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { change, post } from '../../support/server/market.ts'
+import { unblockUser } from '../../support/pages/blocking.ts'
+import { change, post, readProfile } from '../../support/server/market.ts'
 import type { TestServer } from '../../support/server/server.ts'
 import { nextSent, refuseActions } from '../../support/browser/sync.ts'
 
@@ -80,9 +81,12 @@ test('a user’s own listing has no report', async ({ page, as, server }) => {
   await expect(page.getByRole('button', { name: 'Report Listing' })).toHaveCount(0)
 })
 
-test('going back closes a report together with its listing', async ({ page, as, server }) => {
+test('going back closes a report, and then its listing @full', async ({ page, as, server }) => {
   await as('maya')
   await openReport(page, server, 'Left behind')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page.getByRole('dialog')).toContainText('Message Seller')
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('searchbox').fill('Left')
@@ -115,6 +119,45 @@ test.describe('reporting a person', { tag: '@both-in-full' }, () => {
     })
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(dialog).toHaveCount(0)
+  })
+
+  test('a report blocks the person, too, if its author wants that', async ({
+    page,
+    me,
+    other,
+    server,
+  }) => {
+    await page.goto(`/profile/${other.user.id}`)
+    await page.getByRole('button', { name: 'Report User' }).click()
+    await page.getByRole('radio', { name: 'Scam' }).check()
+    await page.getByRole('checkbox', { name: `Block ${other.username}, too` }).check()
+    await expectAccessible(page)
+    await submit(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Your report has been submitted!')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(unblockUser(page)).toBeVisible()
+    await expect
+      .poll(() => readProfile(server, other, me.user.id))
+      .toMatchObject({ isBlockedBy: true })
+  })
+
+  test('a report for one of the usual reasons needs no words, and words add to it @full', async ({
+    page,
+    as,
+  }) => {
+    await as('newcomer')
+    for (const [words, reported] of [
+      ['', 'Scam'],
+      ['Wants a gift card.', 'Scam: Wants a gift card.'],
+    ] as const) {
+      await page.goto('/reportUser?username=dre')
+      await page.getByRole('radio', { name: 'Scam' }).check()
+      await reason(page).fill(words)
+      const sent = nextSent(page, 'report.user')
+      await submit(page).click()
+      await expect(page.getByRole('alert')).toHaveText('Your report has been submitted!')
+      expect(await sent).toMatchObject({ subjectUsername: 'dre', reportReason: reported })
+    }
   })
 
   test('a user’s own profile has no Report User', async ({ page, as }) => {
@@ -168,7 +211,7 @@ test.describe('reporting a person', { tag: '@both-in-full' }, () => {
   })
 })
 
-test('a listing sold in the meantime can still be reported', async ({ page, as, server }) => {
+test('a listing sold in the meantime can still be reported @full', async ({ page, as, server }) => {
   await as('maya')
   const id = await openListing(page, server, 'Gone quickly')
   await change(server, await signIn(server, cast.jonas), id, { status: 'Sold' })
@@ -187,7 +230,7 @@ test(
     await expectAccessible(page)
     await page.goto('/reportUser')
     await submit(page).click()
-    await expect(reason(page)).toBeFocused()
+    await expect(page.getByLabel('Username')).toBeFocused()
     await expectAccessible(page)
   },
 )

@@ -58,7 +58,7 @@ test('[OFF-10] [REVIEW-11] a review posted, edited and deleted offline shows as 
   await expect(page.getByText('No reviews available.')).toBeVisible()
 })
 
-test('[REVIEW-10] a refused review keeps its input with the sentence, Edit, Retry and Discard', async ({
+test('[REVIEW-10] a refused review keeps its input with the sentence, Edit, Retry and Discard @full', async ({
   page,
   as,
   other: seller,

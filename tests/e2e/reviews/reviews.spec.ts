@@ -35,6 +35,21 @@ test(
   },
 )
 
+test('after a review was posted, its profile shows it @full', async ({
+  page,
+  as,
+  other: seller,
+}) => {
+  await as('newcomer')
+  await page.goto(`/profile/${seller.user.id}`)
+  await page.getByRole('button', { name: 'Create New Review' }).click()
+  await write(page, '4 Very Good', 'Kind, and on time.')
+  await expect(page.getByRole('alert')).toHaveText('Review posted successfully!')
+  await expect(writer(page)).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: 'Reviews', selected: true })).toBeVisible()
+  await expect(reviews(page).first()).toContainText('Kind, and on time.')
+})
+
 test('[REVIEW-04] a profile without reviews says so', async ({ page, as, other: seller }) => {
   await as('newcomer')
   await openReviews(page, seller)
@@ -70,7 +85,7 @@ test(
   },
 )
 
-test('[REVIEW-07] [REVIEW-08] a rating is asked for first, then a comment', async ({
+test('[REVIEW-07] [REVIEW-08] a rating is asked for first, then a comment @full', async ({
   page,
   as,
   other: seller,
@@ -120,7 +135,7 @@ test('[REVIEW-03] [REVIEW-05] only the author has Edit and Delete, and Delete as
   await expect(page.getByRole('button', { name: 'Create New Review' })).toBeVisible()
 })
 
-test('a review is written with the keyboard alone', async ({ page, as, other: seller }) => {
+test('a review is written with the keyboard alone @full', async ({ page, as, other: seller }) => {
   await as('newcomer')
   await page.goto(`/profile/${seller.user.id}`)
   const create = page.getByRole('button', { name: 'Create New Review' })
@@ -139,7 +154,7 @@ test('a review is written with the keyboard alone', async ({ page, as, other: se
   await expect(page.getByRole('alert')).toHaveText('Review posted successfully!')
 })
 
-test('[CAMPUS-05] a person of another campus is opened by name in a review and reviewed', async ({
+test('[CAMPUS-05] a person of another campus is opened by name in a review and reviewed @full', async ({
   page,
   newStudent,
   me,
@@ -159,7 +174,7 @@ test('[CAMPUS-05] a person of another campus is opened by name in a review and r
   await expect(page.getByRole('alert')).toHaveText('Review posted successfully!')
 })
 
-test('another person’s review is reported from its menu', async ({
+test('another person’s review is reported from its menu @full', async ({
   page,
   as,
   newStudent,

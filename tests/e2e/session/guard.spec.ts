@@ -83,7 +83,34 @@ for (const path of [
   })
 }
 
-test('a shared link opened while logged out shows its listing after the login', async ({
+test('[HAND-21] a visitor who was sent to /login reads why, and home and /login have a Sign Up button', async ({
+  page,
+}) => {
+  const signUp = page.getByRole('main').getByRole('link', { name: 'Sign Up', exact: true })
+  const looksLikeButton = async () => {
+    await expect(signUp).toBeVisible()
+    expect((await signUp.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+  for (const [button, reason] of [
+    ['Browse Listings', 'Listings are only for students of a campus.'],
+    ['Sell an Item', 'Only students of a campus can sell an item here.'],
+  ] as const) {
+    await page.goto('/')
+    await looksLikeButton()
+    await page.getByRole('link', { name: button }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('status').filter({ hasText: reason })).toBeVisible()
+    await looksLikeButton()
+  }
+  await page.goto('/messages')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'This page needs an account.' }),
+  ).toBeVisible()
+  await signUp.click()
+  await expect(page).toHaveURL('/signup')
+})
+
+test('a shared link opened while logged out shows its listing after the login @full', async ({
   page,
   jonas,
   server,
@@ -96,7 +123,7 @@ test('a shared link opened while logged out shows its listing after the login', 
   await expect(page.getByRole('dialog')).toContainText('Sent by a friend')
 })
 
-test('after a logout the next login opens /', async ({ page, as }) => {
+test('after a logout the next login opens / @full', async ({ page, as }) => {
   await as('maya')
   await page.goto('/settings')
   await profileButton(page).hover()

@@ -55,7 +55,7 @@ test.beforeEach(async ({ page, as }) => {
   await silence(page)
 })
 
-test('[SESSION-11] a 401 to a request with a token refreshes once and repeats it once', async ({
+test('[SESSION-11] a 401 to a request with a token refreshes once and repeats it once @full', async ({
   page,
 }) => {
   await breakToken(page)
@@ -75,7 +75,7 @@ test('[SESSION-11] a second 401 is not retried', async ({ page }) => {
   expect(calls).toEqual([ownData, refresh, ownData])
 })
 
-test('[SESSION-11] a 401 of a login is final: nothing is refreshed or repeated', async ({
+test('[SESSION-11] a 401 of a login is final: nothing is refreshed or repeated @full', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -110,7 +110,7 @@ for (const [what, answer] of Object.entries({
   'a fault': { status: 503, json: { message: 'Busy' } },
   "a captive portal's page": { status: 200, contentType: 'text/html', body: '<h1>Wi-Fi</h1>' },
 })) {
-  test(`[SESSION-12][SESSION-13] a refresh that gets ${what} after a 401 clears nothing and is not repeated`, async ({
+  test(`[SESSION-12][SESSION-13] a refresh that gets ${what} after a 401 clears nothing and is not repeated @full`, async ({
     page,
   }) => {
     await page.route('**/api/auth/refresh', (route) =>
@@ -146,7 +146,7 @@ test('[SESSION-19] a refresh that answers another user clears the tab and sends 
   await silence(page)
   await page.route(syncAddress, (route) => route.abort())
   await heart(page, title).tap()
-  await expect.poll(() => rowsOnDevice(page, 'actions')).toHaveLength(1)
+  await expect.poll(() => rowsOnDevice(page, 'log')).toHaveLength(1)
   const other = await page.context().newPage()
   await as('jonas', { page: other })
   await breakToken(page)
@@ -161,7 +161,8 @@ test('[SESSION-19] a refresh that answers another user clears the tab and sends 
   ).toBeVisible()
   expect(await storedSession(page)).toEqual({ token: null, user: null, remembered: null })
   await silence(page)
-  expect(new Set(sentWith)).toEqual(new Set(['Bearer broken']))
+  // The socket may ask for a new token before a round does.
+  expect(sentWith.filter((token) => token !== 'Bearer broken')).toEqual([])
   await other.goto('/for-you')
   await silence(other)
   await other.goto('/')
@@ -172,5 +173,5 @@ test('[SESSION-19] a refresh that answers another user clears the tab and sends 
     const saved = await (await server.request('/api/saved-listings', { headers })).json()
     expect(JSON.stringify(saved)).not.toContain(title)
   }
-  expect(await rowsOnDevice(page, 'actions')).toHaveLength(1)
+  expect(await rowsOnDevice(page, 'log')).toHaveLength(1)
 })

@@ -14,10 +14,11 @@ import {
 // A worker would answer before the routes that these tests set.
 test.use({ serviceWorkers: 'block' })
 
-/** Opens the app and forgets the tab's token, as closing the tab does. */
+/** Opens the app and forgets the tab's token, as closing the tab does. What still loaded would ask for one. */
 async function openWithoutToken(page: Page): Promise<void> {
   await page.goto('/')
   await expect(profileButton(page)).toBeVisible()
+  await silence(page)
   await page.evaluate(() => sessionStorage.clear())
 }
 

@@ -92,7 +92,7 @@ test.describe('with the worker', () => {
   })
 })
 
-test('a search finds a university by keyboard; what matches none changes nothing', async ({
+test('a search finds a university by keyboard; what matches none changes nothing @full', async ({
   page,
   as,
 }) => {

@@ -26,7 +26,7 @@ test('[AVAIL-03] the editor has a start and an end time for each weekday', async
   await expectAccessible(page)
 })
 
-test('[AVAIL-06] saving availability shows the sentence for 1.5 seconds, and it is stored', async ({
+test('[AVAIL-06] saving availability shows the sentence for 1.5 seconds, and it is stored @full', async ({
   page,
   me,
   server,
@@ -67,7 +67,7 @@ test('[AVAIL-06] a failed save shows its sentence and keeps what was typed', asy
   await expect(toggle).not.toBeChecked()
 })
 
-test('[AVAIL-04] a day with one time is refused at its place, and the focus goes there', async ({
+test('[AVAIL-04] a day with one time is refused at its place, and the focus goes there @full', async ({
   page,
   me,
   server,
@@ -119,7 +119,25 @@ test('[AVAIL-05] Clear All empties every time, and Cancel keeps the stored ones'
   expect(await readAvailability(server, me)).toMatchObject({ availability: [] })
 })
 
-test('the times of a day can be copied to other days', async ({ page, as }) => {
+test('common times are set by one tap, and all seven days are in sight on a phone', async ({
+  page,
+  as,
+}) => {
+  await as('newcomer')
+  await page.goto('/settings')
+  const { edit, editor, time } = availabilityOf(page)
+  await edit.click()
+  for (const day of ['Monday', 'Sunday'])
+    await expect(editor.getByRole('group', { name: day })).toBeInViewport({ ratio: 1 })
+  await editor.getByRole('button', { name: 'Weekday evenings' }).click()
+  await expect(time('Friday', 'Start')).toHaveValue('18:00')
+  await expect(time('Saturday', 'Start')).toHaveValue('')
+  await editor.getByRole('button', { name: 'Weekend' }).click()
+  await expect(time('Monday', 'End')).toHaveValue('22:00')
+  await expect(time('Sunday', 'End')).toHaveValue('15:00')
+})
+
+test('the times of a day can be copied to other days @full', async ({ page, as }) => {
   await as('newcomer')
   await page.goto('/settings')
   const { edit, editor, fill, time } = availabilityOf(page)

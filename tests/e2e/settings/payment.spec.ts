@@ -51,7 +51,7 @@ test('[PAY-02] a failed save shows its sentence, and a wrong handle is refused a
   expect(await readHandles(server, me)).toEqual({ venmoHandle: '', paypalHandle: '' })
 })
 
-test('a refusal that the form shows appears nowhere else, even if storage is slow', async ({
+test('a refusal that the form shows appears nowhere else, even if storage is slow @full', async ({
   page,
   as,
 }) => {

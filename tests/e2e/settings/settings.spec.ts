@@ -1,3 +1,6 @@
+import { changeAvailability } from '#sync/actions/availability.ts'
+import { changeSettings } from '#sync/actions/settings.ts'
+import { holdActions } from '../../support/browser/sync.ts'
 import { call } from '../../support/server/market.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { suspend } from '../../support/pages/moderation-page.ts'
@@ -118,6 +121,39 @@ test.describe('with the worker', () => {
   })
 })
 
+test('a switch that is pressed again before the server has answered ends as it was pressed last @full', async ({
+  page,
+  me,
+  server,
+}) => {
+  await page.goto('/settings')
+  const switches = [
+    { tab: 'Account', label: 'Show Weekly Availability', sends: changeAvailability.name },
+    { tab: 'Privacy', label: 'Private Profile', sends: changeSettings.name },
+  ]
+  for (const { tab, label, sends } of switches) {
+    await openTab(page, tab)
+    const control = page.getByRole('switch', { name: label })
+    const before = await control.isChecked()
+    const release = await holdActions(page, sends)
+    await control.click()
+    await expect(control).toBeChecked({ checked: !before })
+    // Without any times, the editor asks for them.
+    if (tab === 'Account') {
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await control.click()
+    await expect(control).toBeChecked({ checked: before })
+    release()
+    await page.waitForLoadState('networkidle')
+    await expect(control).toBeChecked({ checked: before })
+  }
+  await expect.poll(() => userdata(server, me)).toMatchObject({ privateProfile: false })
+  await expect(page.getByRole('switch', { name: 'Private Profile' })).not.toBeChecked()
+})
+
 test('[STORE-08] editing local storage by hand changes nothing on the server', async ({
   page,
   me,
@@ -166,7 +202,7 @@ test('[STORE-05] isAccountActive is true while a user is logged in and not suspe
   await expect(page.getByRole('tab', { name: 'Account' })).toBeVisible()
   expect(await stored(page, 'isAccountActive')).toBe('true')
   await suspend(server, await newStudent(), me)
-  await page.reload()
+  // The server tells the page, which goes by itself.
   await expect(page).toHaveURL('/login')
   // The login page loads as a new document, and requests in the meantime get no answer.
   const active = () => stored(page, 'isAccountActive')

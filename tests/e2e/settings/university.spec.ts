@@ -83,7 +83,7 @@ test.describe('another university', { tag: '@both-in-full' }, () => {
     expect(await counted(page)).toBe('1')
   })
 
-  test('[UNIV-07] listings stay behind without ‘Move my listings’', async ({
+  test('[UNIV-07] listings stay behind without ‘Move my listings’ @full', async ({
     page,
     me,
     server,
@@ -123,7 +123,7 @@ test.describe('another university', { tag: '@both-in-full' }, () => {
     expect(await counted(page)).toBe('4')
   })
 
-  test('[UNIV-04] an attempt on a page that still offers a change raises the alert, too', async ({
+  test('[UNIV-04] an attempt on a page that still offers a change raises the alert, too @full', async ({
     page,
     me,
     server,
@@ -145,7 +145,7 @@ test.describe('another university', { tag: '@both-in-full' }, () => {
     await expect(page.getByRole('banner')).toContainText('Ball State University')
   })
 
-  test('a typed name asks for no change after another device has made the last one', async ({
+  test('a typed name asks for no change after another device has made the last one @full', async ({
     page,
     me,
     server,

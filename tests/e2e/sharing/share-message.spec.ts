@@ -31,7 +31,7 @@ test.describe('sharing by message', { tag: '@both-in-full' }, () => {
     await expect(message(page)).toHaveValue('')
   })
 
-  test('[SHARE-06] [SHARE-09] a shared listing reaches a friend, and the dialog shows a success and closes', async ({
+  test('[SHARE-06] [SHARE-09] a shared listing reaches a friend, and the dialog shows a success and closes @full', async ({
     page,
     other: friend,
     server,
@@ -51,7 +51,7 @@ test.describe('sharing by message', { tag: '@both-in-full' }, () => {
     ])
   })
 
-  test('[SHARE-03] [SHARE-04] a missing and an unknown recipient show an error at the field', async ({
+  test('[SHARE-03] [SHARE-04] a missing and an unknown recipient show an error at the field @full', async ({
     page,
     server,
   }) => {

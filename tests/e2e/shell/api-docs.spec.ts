@@ -40,7 +40,9 @@ test.describe('the API reference', { tag: '@both-in-full' }, () => {
     await expect(page.locator('body')).toHaveCSS('color', 'rgb(238, 241, 234)')
   })
 
-  test('can be used by keyboard to reach a call, its fields and its refusals', async ({ page }) => {
+  test('can be used by keyboard to reach a call, its fields and its refusals @full', async ({
+    page,
+  }) => {
     await page.goto('/api/docs')
     const chapters = page.getByRole('navigation', { name: 'Chapters' })
     await chapters.getByRole('link', { name: /^Reports \d+$/ }).focus()

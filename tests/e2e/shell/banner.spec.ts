@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
-import { goOnline, loseNetwork } from '../../support/browser/offline.ts'
+import { goOffline, goOnline, loseNetwork } from '../../support/browser/offline.ts'
 import { openWith } from '../../support/pages/messages-page.ts'
 import { signIn } from '../../support/people/cast.ts'
 import { campus, post } from '../../support/server/market.ts'
@@ -130,6 +130,45 @@ test('[UX-13] only the first write of a while offline shows a banner, away from 
   await loseNetwork(page)
   await expect(banner).toContainText('You are offline')
   expect(await overlap(banner, page.getByRole('main').locator('header').last())).toBe(false)
+})
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the banner after a while offline says how many changes were sent @full', async ({
+    page,
+    newStudent,
+    server,
+    as,
+  }) => {
+    const school = (name: string) => campus('Ball State University', 'bsu.edu', name)
+    const seller = await signIn(server, await newStudent(school('sent.other')))
+    const titles = ['Red bowl', 'Blue bowl']
+    for (const title of titles) await post(server, seller, { title })
+    await as(await newStudent(school('sent')))
+    await page.goto('/for-you')
+    await goOffline(page)
+    for (const title of titles) {
+      const heart = page.getByRole('button', { name: `Save ${title}` })
+      await heart.click()
+      await expect(heart).toContainText('Waiting to be sent')
+    }
+    await goOnline(page)
+    await expect(page.locator('[data-banner]')).toContainText('2 changes sent')
+  })
+})
+
+test('a banner waits until the sheet over the page closes', async ({ page, as }) => {
+  await as('newcomer')
+  await page.goto('/for-you')
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(sheet).toBeVisible()
+  const banner = page.locator('[data-banner]')
+  await loseNetwork(page)
+  await expect(page.getByText('Changes will be sent later.').or(banner)).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(banner).toContainText('You are offline')
 })
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {

@@ -44,7 +44,7 @@ for (const { screens, signedIn } of groups) {
       },
     )
     if (!screen.axe) continue
-    test(`${name}: axe reports no violations`, async ({ page, as }) => {
+    test(`${name}: axe reports no violations @full`, async ({ page, as }) => {
       if (signedIn) await as(facts.person)
       await show(page, facts, screen)
       await expectAccessible(page)

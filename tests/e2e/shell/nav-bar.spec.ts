@@ -75,7 +75,7 @@ test.describe('the navigation bar of a student', { tag: '@both-in-full' }, () =>
     await expect(bar(page).getByText('Purdue University')).toBeVisible()
   })
 
-  test('[NAV-01] shows on every page for students', async ({ page, as }) => {
+  test('[NAV-01] shows on every page for students @full', async ({ page, as }) => {
     const { user } = await as('maya')
     const pages = ['/settings', '/accountInfo', '/for-you', '/reportUser', '/messages']
     const selling = ['/create-listing', '/create-listing/preview', '/edit-listing/1']

@@ -114,6 +114,7 @@ test('[PWA-04] a new version waits until the user loads it and loses no input or
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(savedHere)
   await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
   await expect(strip(page)).toContainText('1 waiting')
   await page.goto(`${builds.url}/create-listing`)
   await page.getByLabel('Title').fill('Typed before the new version')

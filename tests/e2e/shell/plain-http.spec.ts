@@ -52,10 +52,13 @@ test('[PWA-05] over http from another address Quad works online and lists the fe
   await expect(underWay(page)).toHaveCount(0)
   await submitListing(page)
   await expect(page).toHaveURL(/\/profile\//)
-  await expect(page.getByRole('article').filter({ hasText: 'Sold over http' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'It’s live' })).toContainText('Sold over http')
 })
 
-test('Remember Me keeps the session beyond the tab, also over http', async ({ page, server }) => {
+test('Remember Me keeps the session beyond the tab, also over http @full', async ({
+  page,
+  server,
+}) => {
   const at = (path: string) => server.url.replace('localhost', host) + path
   await page.goto(at('/login'))
   await signInByForm(page, cast.maya, true)

@@ -45,7 +45,7 @@ test.describe('the shell', { tag: '@both-in-full' }, () => {
     },
   )
 
-  test('no page violates the content security policy', async ({ page, as }) => {
+  test('no page violates the content security policy @full', async ({ page, as }) => {
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => {
         document.documentElement.dataset.broken = `${violatedDirective} ${sourceFile}`
@@ -54,8 +54,11 @@ test.describe('the shell', { tag: '@both-in-full' }, () => {
     await as('maya')
     await page.goto('/')
     await page.getByRole('button', { name: 'Notifications' }).click()
-    await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
+    const drawer = page.getByRole('dialog', { name: 'Notifications' })
+    // It takes the focus when it is open for keys, too.
+    await expect(drawer.getByRole('button', { name: 'Close' })).toBeFocused()
     await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
     await page.getByRole('button', { name: 'Settings' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Report a Bug' }).click()
     await page.getByRole('dialog', { name: 'Report a Bug' }).waitFor()

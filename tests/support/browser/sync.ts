@@ -1,6 +1,6 @@
 import { ownType } from '#sync/answer.ts'
 import { gunzipSync } from 'node:zlib'
-import type { Page, Request } from 'playwright/test'
+import { expect, type Page, type Request } from 'playwright/test'
 import { protocolVersion, type SyncRequest } from '#sync/engine/protocol.ts'
 
 export const syncAddress = '**/api/sync'
@@ -96,7 +96,7 @@ export async function refuseActions(
       contentType: ownType,
       json: {
         v: protocolVersion,
-        now: 0,
+        now: Date.now(),
         results: actions.map(resultOf),
         last: actions.at(-1)?.[0] ?? ack,
         from: cursor,
@@ -109,3 +109,24 @@ export async function refuseActions(
 
 const idsIn = (args: unknown): unknown[] =>
   typeof args === 'object' && args !== null && 'id' in args ? [args.id] : []
+
+/**
+ * From now on, the answers that a page gets say that it is this much later than the page believes,
+ * also where a test lets the page's clock run ahead.
+ */
+export async function moveServerTime(page: Page, milliseconds: number): Promise<void> {
+  await page.route(syncAddress, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { now?: number }
+    const now = await page.evaluate(() => Date.now())
+    const moved = answer.now === undefined ? {} : { now: now + milliseconds }
+    // A page takes only answers of Quad's own type.
+    await route.fulfill({ response, contentType: ownType, json: { ...answer, ...moved } })
+  })
+}
+
+/** Waits until the device has learned that the server's clock is ahead of its own. */
+export const knowsServerTime = (page: Page, ahead: number): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => Number(localStorage.getItem('serverClockAhead'))))
+    .toBeCloseTo(ahead, -5)

@@ -34,6 +34,10 @@ export async function submitListing(page: Page): Promise<void> {
   await preview(page)
   await page.getByRole('button', { name: 'Submit Listing' }).click()
 }
+export async function clearForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Clear the form' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
+}
 export const tiles = (page: Page) => page.locator('[data-photo]')
 export const add = (page: Page, files: FilePayload[]) =>
   page.locator('input[type=file]').first().setInputFiles(files)

@@ -1,6 +1,12 @@
 import { call } from '../server/market.ts'
 import type { LaunchOptions } from 'playwright'
-import { expect, type Page, type PlaywrightWorkerOptions } from 'playwright/test'
+import {
+  expect,
+  type BrowserContext,
+  type Page,
+  type PlaywrightWorkerOptions,
+  type Worker,
+} from 'playwright/test'
 import type { SignedIn } from '../people/cast.ts'
 import { PushedBrowser } from '../outside/push-service.ts'
 import type { TestServer } from '../server/server.ts'
@@ -95,4 +101,12 @@ export async function deliverPush(page: Page, origin: string, data: string): Pro
     data,
   })
   await browser.detach()
+}
+
+/** The worker, after it controls the page. */
+export async function workerOf(page: Page, context: BrowserContext): Promise<Worker> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('There is no worker.')
+  return worker
 }

@@ -14,6 +14,7 @@ export interface Facts {
   sellerName: string
   me: string
   person: Person
+  sellerPerson: Person
 }
 
 export interface Screen {
@@ -116,7 +117,8 @@ export const studentScreens: Record<string, Screen> = {
   'a conversation': {
     path: ({ other, sellerName }) => `/messages?with=${sellerName}&about=${other}`,
     ready: (page) => understand(page),
-    steps: (page) => page.getByRole('log').waitFor(),
+    // The listing comes after the messages.
+    steps: (page) => page.getByRole('region', { name: 'About this listing' }).waitFor(),
     axe: true,
   },
   'a new message': {
@@ -148,27 +150,38 @@ export const studentScreens: Record<string, Screen> = {
   },
 }
 
+/** What the students and their listings have that is not as usual. */
+interface Texts {
+  person?: (name: string) => Partial<Person>
+  listing?: object
+}
+
 /** Two new students of one campus, each with a listing. The first one looks at the screens. */
-export async function newFacts(server: TestServer): Promise<Facts> {
-  const mine = newcomer()
-  const sellers = newcomer()
+export async function newFacts(
+  server: TestServer,
+  { person = () => ({}), listing = {} }: Texts = {},
+): Promise<Facts> {
+  const mine = newcomer(person)
+  const sellers = newcomer(person)
   await join(server, mine)
   await join(server, sellers)
   const [owner, seller] = [await signIn(server, mine), await signIn(server, sellers)]
   const photos = [await upload(server, owner), await upload(server, owner)]
-  const { _id: own } = await post(server, owner, { images: photos })
+  const { _id: own } = await post(server, owner, { ...listing, title: 'Oak desk', images: photos })
   const { _id: other } = await post(server, seller, {
     title: 'Brass lamp',
     images: [await upload(server, seller)],
+    ...listing,
   })
   const ids = { own, other, seller: seller.user.id, me: owner.user.id }
-  return { ...ids, sellerName: sellers.username, person: mine }
+  return { ...ids, sellerName: sellers.username, person: mine, sellerPerson: sellers }
 }
 
 /** A unique name, because this runs again for each part of a file that a worker gets. */
-function newcomer(): Person {
+function newcomer(changes: (name: string) => Partial<Person>): Person {
   const made = stranger()
-  return { ...made, ...campus('Ohio State University', 'osu.edu', made.username) }
+  const school = campus('Ohio State University', 'osu.edu', made.username)
+  return { ...made, ...school, ...changes(made.username) }
 }
 
 export async function show(page: Page, facts: Facts, screen: Screen): Promise<void> {

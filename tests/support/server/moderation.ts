@@ -1,22 +1,36 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
+import { switchMaintenance } from '#server/maintenance/mode.ts'
 import type { Decision, ModerationItem, SubjectKind, Waiting } from '#sync/moderation/moderation.ts'
+import type { Role } from '#sync/moderation/administration.ts'
 import type { TestApp } from './app.ts'
 import type { SignedIn } from '../people/cast.ts'
 import { readJson } from './listings.ts'
 import { newcomer, type Newcomer } from '../people/newcomer.ts'
 
-/** Gives or takes the role, as the command line does. */
-export async function setModerator(
-  app: TestApp,
-  { user }: SignedIn,
-  moderator = true,
-): Promise<void> {
+/** Gives or takes a role without a trace. */
+async function setRole(app: TestApp, { user }: SignedIn, role: Partial<Record<Role, boolean>>) {
   await app.resources.writer.write({
     async run(tx) {
-      await tx.update(users).set({ moderator }).where(eq(users.id, user.id))
+      await tx.update(users).set(role).where(eq(users.id, user.id))
     },
   })
+}
+
+export const setModerator = (app: TestApp, as: SignedIn, moderator = true): Promise<void> =>
+  setRole(app, as, { moderator })
+
+/** A person of their own for a test, who administers the server. */
+export async function newAdministrator(app: TestApp): Promise<Newcomer> {
+  const as = await newcomer(app)
+  await setRole(app, as, { administrator: true })
+  return as
+}
+
+/** Switches maintenance mode as the command does, with a line of the log that no device has heard of. */
+export async function setMaintenance(app: TestApp, isOn: boolean): Promise<void> {
+  const now = app.now()
+  await app.resources.writer.write({ run: (tx) => switchMaintenance(tx, isOn, { now }) })
 }
 
 /** A person of their own for a test, with the role. */

@@ -19,6 +19,8 @@ export interface TestServer extends Door {
   mails(): Promise<Email[]>
   /** Moves the server's own clock, in milliseconds. */
   moveClock(milliseconds: number): Promise<void>
+  /** Begins now what the server does once a minute. */
+  passMinute(): Promise<void>
   /** All output so far. */
   printed(): string
   stop(): Promise<void>
@@ -65,6 +67,10 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     linkFor: (email) => newestLink(dataDir, email),
     moveClock: async (moveBy) => {
       child.send({ moveBy })
+      await once(child, 'message')
+    },
+    passMinute: async () => {
+      child.send({})
       await once(child, 'message')
     },
     stop: async () => {

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { day } from '#sync/time.ts'
 import { sweepSync } from '#server/sync/sweep.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfEachTest } from '#tests/support/server/app-of-file.ts'
 import { cast, signIn } from '#tests/support/people/cast.ts'
 import { Browser } from './own-browser.ts'
 
-let app: TestApp
+const { app, maya } = appOfEachTest()
 let original: Browser
 beforeEach(async () => {
-  app = await testApp()
-  original = await Browser.start(app, app.people.maya)
+  original = await Browser.start(app, maya)
 })
-afterEach(() => app.stop())
 
 /** The descriptions of all bug reports on the server, in order. */
 const done = (): Promise<string[]> =>

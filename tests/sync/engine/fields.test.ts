@@ -23,7 +23,13 @@ const kept = {
 
 test('a row keeps the fields of a form as their table says', () => {
   expect(newListing(typed)).toStrictEqual(kept)
-  expect(nulled(newListingFields, newListing(typed))).toStrictEqual({ ...kept, eventType: null })
+  expect(nulled(newListingFields, newListing(typed))).toStrictEqual({
+    ...kept,
+    eventType: null,
+    mustGoBy: null,
+    takesOffers: null,
+    floor: null,
+  })
 })
 
 test('a field that is missing or not valid is left out', () => {

@@ -1,6 +1,6 @@
 import { imageNameOf } from '#sync/images.ts'
 import type { Conversation, Message } from '#sync/messages.ts'
-import type { Tables } from '#sync/engine/view.ts'
+import { keyOf, type TableName, type Tables } from '#sync/engine/view.ts'
 
 /** What a screen shows of a row. */
 export type Brief = Readonly<Record<string, string | number | boolean | undefined>>
@@ -48,9 +48,38 @@ export const briefOf: { [T in keyof Tables]: (row: Tables[T]) => Brief } = {
   }),
   blocks: ({ isBlocked, isBlockedBy }) => ({ isBlocked, isBlockedBy }),
   reviews: ({ rating, comment, edited }) => ({ rating, comment, edited }),
-  deals: ({ state, reason, amount, by, turn }) => ({ state, reason, amount, by, turn }),
-  meetUps: ({ at, place, state, turn }) => ({ at, place, state, turn }),
+  deals: ({ state, reason, amount, by, turn, title, expires, ...deal }) => ({
+    state,
+    reason,
+    amount,
+    by,
+    turn,
+    title,
+    expires,
+    offered: deal.offered.join(),
+    agreed: deal.timeAgreed,
+    confirmed: deal.timeConfirmed !== undefined || undefined,
+  }),
+  meetUps: ({ number, at, zone, spotId, place, by, state, turn, asked, ...meetUp }) => ({
+    number,
+    at,
+    zone,
+    spotId,
+    place,
+    by,
+    state,
+    turn,
+    agreed: meetUp.timeAgreed,
+    asked,
+    here: meetUp.hereAt,
+    hereNote: meetUp.hereNote,
+    otherHere: meetUp.otherHereAt,
+    otherHereNote: meetUp.otherHereNote,
+  }),
   spots: ({ name, hint, position }) => ({ name, hint, position }),
   searches: ({ search, alert, wanted }) => ({ search, alert, wanted }),
   wanted: ({ title, note }) => ({ title, note }),
 }
+
+export const briefRows = <T extends TableName>(table: T, rows: Tables[T][]): [string, Brief][] =>
+  rows.map((row) => [keyOf[table](row), briefOf[table](row)])

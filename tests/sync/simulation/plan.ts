@@ -9,7 +9,7 @@ export interface Plan {
 
 const longest = 90
 
-type Weights = Partial<Record<Step['kind'], number>>
+export type Weights = Partial<Record<Step['kind'], number>>
 
 /** All possible steps and their relative frequency. */
 export const anything: Weights = {
@@ -30,6 +30,10 @@ export const anything: Weights = {
   review: 3,
   editReview: 2,
   removeReview: 1,
+  offer: 5,
+  answer: 6,
+  reserve: 2,
+  sell: 2,
   read: 3,
   spoil: 2,
   look: 1,
@@ -83,6 +87,32 @@ const races: Weights = {
   choose: 2,
 }
 
+/** A few listings that several people want, and whose seller has two devices. */
+const trades: Weights = {
+  create: 3,
+  edit: 6,
+  remove: 1,
+  offer: 10,
+  answer: 14,
+  reserve: 4,
+  sell: 4,
+  write: 3,
+  round: 26,
+  deliver: 20,
+  hand: 26,
+  rush: 3,
+  loseRequest: 2,
+  loseAnswer: 2,
+  kill: 1,
+  killServer: 1,
+  retry: 2,
+  withdraw: 1,
+  jump: 1,
+  block: 1,
+  unblock: 1,
+  move: 2,
+}
+
 /** Devices that send at the same time. */
 const crowds: Weights = {
   create: 3,
@@ -90,6 +120,8 @@ const crowds: Weights = {
   remove: 1,
   save: 2,
   write: 4,
+  offer: 3,
+  answer: 3,
   read: 2,
   move: 1,
   round: 6,
@@ -109,9 +141,11 @@ export const onDisk: Weights = {
   changeOwn: 3,
   write: 8,
   writePhotos: 2,
+  offer: 3,
+  answer: 3,
   read: 1,
   clicks: 6,
-  open: 3,
+  freeze: 3,
   trim: 6,
   sendPhotos: 6,
   sweepPhotos: 2,
@@ -135,7 +169,7 @@ export const onDisk: Weights = {
   withdraw: 1,
 }
 
-const stepsOf = (weights: Weights, maxLength: number = longest) =>
+export const stepsOf = (weights: Weights, maxLength: number = longest) =>
   fc.array(
     fc.record({
       kind: fc.oneof(
@@ -151,13 +185,16 @@ const stepsOf = (weights: Weights, maxLength: number = longest) =>
     { minLength: 15, maxLength },
   )
 
-const share = (some: number, of: number): fc.Arbitrary<boolean> =>
+export const share = (some: number, of: number): fc.Arbitrary<boolean> =>
   fc.integer({ min: 1, max: of }).map((n) => n <= some)
 
-const settingsOf = (isIndexed: fc.Arbitrary<boolean>): fc.Arbitrary<Settings> =>
+export const settingsOf = (
+  isIndexed: fc.Arbitrary<boolean>,
+  devices = { min: 2, max: 4 },
+): fc.Arbitrary<Settings> =>
   fc.record({
     locked: fc.boolean(),
-    devices: fc.integer({ min: 2, max: 4 }),
+    devices: fc.integer(devices),
     isSlow: fc.boolean(),
     isSmall: fc.boolean(),
     isIndexed,
@@ -169,7 +206,7 @@ export const plans: fc.Arbitrary<Plan> = fc.oneof(
     weight: 24,
     arbitrary: fc.record({
       settings: settingsOf(share(1, 100)),
-      steps: fc.oneof(stepsOf(anything), stepsOf(races), stepsOf(crowds, 30)),
+      steps: fc.oneof(stepsOf(anything), stepsOf(races), stepsOf(trades), stepsOf(crowds, 30)),
     }),
   },
   {

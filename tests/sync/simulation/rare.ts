@@ -116,6 +116,11 @@ export const rare: Plan[] = [
         'round 1, hand',
     ),
   },
+  // A refused listing is queued again, and deleted before it is sent.
+  {
+    settings: { ...usual },
+    steps: script('spoil, round, hand, hand, retry, remove, round, hand, hand'),
+  },
   // Someone opens a listing by its link that the device has deleted to save space, and saves it.
   {
     settings: { ...usual },
@@ -173,12 +178,35 @@ export const rare: Plan[] = [
         'round, hand, hand, hand, trim, trim',
     ),
   },
-  // A tab dies while it takes a click, at every moment of that. A later one queues what it left.
-  ...[0, 1, 2, 3, 5, 8, 12].map((moment): Plan => ({
+  // A frozen page misses a round, then changes something itself, and is thawed.
+  {
     settings: onDisk,
     steps: script(
-      `clicks 0 ${moment} ${moment}, report, clicks 0 ${moment} 3, clicks 0 1 ${3 * moment}, ` +
-        `open 0 ${moment} 0, open 0 0 1, round, hand, hand`,
+      'round, hand, hand, freeze, create, round, hand, hand, report, withdraw, freeze, ' +
+        'freeze, write, round 0 1, hand, hand, freeze, save, round, hand, hand',
+    ),
+  },
+  // A listing is looked at again after the answer to the first look was lost.
+  {
+    settings: { ...usual },
+    steps: script(
+      'create 1, round 1, hand, hand, round, hand, hand, look, round, loseAnswer, look, ' +
+        'round, hand, hand',
+    ),
+  },
+  // A refused write is discarded while a page is frozen.
+  {
+    settings: onDisk,
+    steps: script(
+      'spoil, round, hand, hand, freeze, discard, report, report, round, hand, hand, freeze, report',
+    ),
+  },
+  // Tabs die while they store a click, before and after.
+  ...[0, 1, 2].map((moment): Plan => ({
+    settings: onDisk,
+    steps: script(
+      `clicks 0 ${moment} ${moment}, report, clicks 0 ${moment} 2, clicks 0 2 ${moment}, ` +
+        'round, hand, hand',
     ),
   })),
   // The server refuses a photo: before its listing is sent, and after. Their author tries again.

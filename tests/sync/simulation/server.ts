@@ -20,6 +20,8 @@ export class SimServer {
   /** How often it was killed. */
   deaths = 0
   readonly #startedAt: number
+  /** How far its clock was moved, in milliseconds. */
+  #ahead = 0
   #quad: Quad
   #backups = 0
   // Read after every step: opening the file each time took a third of the time of a run.
@@ -38,7 +40,9 @@ export class SimServer {
     const { folder, people, startedAt } = await currentTemplate()
     const own = await mkdtemp(join(tmpdir(), 'quad-sim-'))
     await cp(join(folder, 'data'), join(own, 'data'), { recursive: true })
-    return new SimServer(own, people, startedAt)
+    // Each run gives them other tokens.
+    const ownPeople = people.map((person) => ({ ...person }))
+    return new SimServer(own, ownPeople, startedAt)
   }
 
   /** POST /api/sync as that user. */
@@ -173,7 +177,27 @@ export class SimServer {
     return this.#startedAt
   }
 
+  /** Its time, at most a minute ago. */
+  get begin(): number {
+    return this.#startedAt + this.#ahead
+  }
+
+  /** Moves its clock. Access tokens end after ten minutes, so people get new ones. */
+  async moveClock(milliseconds: number): Promise<void> {
+    this.#ahead += milliseconds
+    for (const person of this.people) {
+      const { id: userId } = person.user
+      const [family] = this.query<{ id: string }>(
+        'SELECT id FROM session_families WHERE user_id = ? AND revoked_at IS NULL',
+        userId,
+      )
+      if (!family) continue
+      const session = { userId, familyId: family.id }
+      person.accessToken = await this.resources.accessTokens.issue(session)
+    }
+  }
+
   #open(): Quad {
-    return openQuad(this.#data, this.#startedAt)
+    return openQuad(this.#data, () => this.begin)
   }
 }

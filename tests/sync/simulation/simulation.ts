@@ -1,20 +1,23 @@
 import fc from 'fast-check'
 import { minute } from '#sync/time.ts'
-import { openTab } from './clicks.ts'
 import { setClock } from './clock.ts'
 import type { Device } from './device.ts'
 import { Tab } from './tab.ts'
 import { judge, judgeQuiet } from './judges/judge.ts'
+import { meetUpExamples, meetUpPlans } from './meet-ups/plans.ts'
 import { plans, type Plan } from './plan.ts'
 import { rare } from './rare.ts'
-import { diskOf } from './rows-of.ts'
+import { diskOf, presentIn } from './rows-of.ts'
 import { take } from './steps.ts'
 import { sendPhotos } from './stores/stored-photos.ts'
 import { setWindows } from './windows.ts'
 import { World, type Fault } from './world.ts'
 
 /** One run: the plan's steps happen, then the network recovers and every device must be right. */
-async function run({ settings, steps }: Plan, fault?: Fault): Promise<void> {
+async function run(
+  { settings, steps }: Plan,
+  { fault, onEnd }: Pick<Request, 'fault' | 'onEnd'>,
+): Promise<void> {
   const world = await World.start(settings, fault)
   try {
     for (const step of steps) {
@@ -23,6 +26,7 @@ async function run({ settings, steps }: Plan, fault?: Fault): Promise<void> {
     }
     await heal(world)
     await judgeQuiet(world)
+    onEnd?.(world)
   } finally {
     setWindows(false)
     await world.server.stop()
@@ -32,11 +36,13 @@ async function run({ settings, steps }: Plan, fault?: Fault): Promise<void> {
 /** Every device runs rounds, undisturbed, until it has nothing to send and nothing to fetch. */
 async function heal(world: World): Promise<void> {
   for (const parcel of world.parcels.slice()) await world.hand(parcel, { kind: 'later' })
-  for (const device of world.devices) await setClock(world, device, 0)
+  const devices = presentIn(world)
+  for (const device of devices) await setClock(world, device, 0)
+  for (const device of devices) device.isFrozen = false
   world.server.mend()
-  for (const device of world.devices) await healDisk(world, device)
+  for (const device of devices) await healDisk(world, device)
   // Twice, because the first device still misses what the last one sent.
-  for (const device of [...world.devices, ...world.devices]) {
+  for (const device of [...devices, ...devices]) {
     await rest(world, device)
   }
   await judge(world)
@@ -53,11 +59,10 @@ async function rest(world: World, device: Device): Promise<void> {
   }
 }
 
-/** A tab opens, and sends the photos after a round has said which the server lacks. */
+/** Sends the photos after a round has said which the server lacks. */
 async function healDisk(world: World, device: Device): Promise<void> {
   const disk = diskOf(device)
   if (!disk) return
-  await openTab(device, disk)
   await rest(world, device)
   world.time += 2 * minute
   await rest(world, device)
@@ -85,11 +90,22 @@ export interface Request {
   /** The path of a failure, to repeat only that one. */
   path?: string
   fault?: Fault
+  /** The plans to choose from. */
+  of?: PlanKind
   /** Whether a failure is shrunk, which can take minutes. */
   shrink?: boolean
   /** Called before each run with the number of those before it. */
   onRun?: (before: number) => void
+  /** Called when the devices have come to rest. */
+  onEnd?: (world: World) => void
 }
+
+/** Meet-ups have plans of their own, so that the others stay as they are. */
+const kinds = {
+  usual: { plans, examples: rare },
+  'meet-ups': { plans: meetUpPlans, examples: meetUpExamples },
+}
+type PlanKind = keyof typeof kinds
 
 /**
  * Runs many plans made from one seed.
@@ -99,27 +115,28 @@ export async function simulate({
   seed,
   runs,
   path,
-  fault,
+  of = 'usual',
   shrink = true,
   onRun = () => {},
+  ...how
 }: Request): Promise<string | undefined> {
   let count = 0
   const result = await fc.check(
-    fc.asyncProperty(plans, (plan) => {
+    fc.asyncProperty(kinds[of].plans, (plan) => {
       onRun(count)
       count += 1
-      return run(plan, fault)
+      return run(plan, how)
     }),
     {
       seed,
       numRuns: runs,
       endOnFailure: !shrink,
       // A path counts these examples, so they are needed with a path, too.
-      examples: rare.map((plan): [Plan] => [plan]),
+      examples: kinds[of].examples.map((plan): [Plan] => [plan]),
       ...(path !== undefined && { path }),
     },
   )
   if (!result.failed) return undefined
-  const again = `npm run sim -- --seed ${seed} --runs 1 --path ${result.counterexamplePath}`
+  const again = `npm run sim -- --of ${of} --seed ${seed} --runs 1 --path ${result.counterexamplePath}`
   return [String(result.errorInstance), fc.stringify(result.counterexample), again].join('\n')
 }

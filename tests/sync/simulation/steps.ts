@@ -1,12 +1,22 @@
 import { imageFolders } from '#sync/images.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
-import { intakeSteps } from './clicks.ts'
+import { click, clickSteps } from './clicks.ts'
+import { dealSteps } from './deals.ts'
 import { faults } from './faults.ts'
 import { ownChange } from './own-profiles.ts'
 import { photoAt } from './photos.ts'
 import { pick } from './pick.ts'
-import { deviceOf, listingsOf, notificationOf, otherThan, refusedOf, savedOf } from './rows-of.ts'
+import {
+  deviceOf,
+  listingsOf,
+  notificationOf,
+  otherThan,
+  refusedOf,
+  savedOf,
+  shownOf,
+} from './rows-of.ts'
 import { queue, tokenOf, type Numbers } from './queue.ts'
+import { meetUpSteps } from './meet-ups/steps.ts'
 import { reviewSteps } from './reviews.ts'
 import { photoSteps } from './stores/stored-photos.ts'
 import type { World } from './world.ts'
@@ -40,7 +50,8 @@ const deeds = {
   async remove(world: World, { a, b }: Step) {
     const device = deviceOf(world, a)
     const listing = pick(await listingsOf(device), b)
-    if (listing) await queue(world, device, 'listing.delete', { id: listing._id })
+    if (!listing || (await device.cancel(listing._id))) return
+    await queue(world, device, 'listing.delete', { id: listing._id })
   },
   async save(world: World, { a, b }: Step) {
     const device = deviceOf(world, a)
@@ -65,7 +76,11 @@ const deeds = {
   async readTold(world: World, step: Step) {
     const notification = await notificationOf(world, step)
     if (notification)
-      await queue(world, deviceOf(world, step.a), 'notification.read', { id: notification._id })
+      await (step.c % 2 === 0
+        ? queue(world, deviceOf(world, step.a), 'notification.read', { id: notification._id })
+        : queue(world, deviceOf(world, step.a), 'notification.readAll', {
+            ids: [notification._id],
+          }))
   },
   async removeTold(world: World, step: Step) {
     const notification = await notificationOf(world, step)
@@ -85,13 +100,13 @@ const deeds = {
     const folder = pick(imageFolders, c) ?? 'quad/profile-images'
     await world.server.upload(deviceOf(world, a).person, folder, photoAt(b))
   },
-  /** The browser dies while it queues an edit. */
+  /** The browser dies while it stores an edit. */
   async dieWriting(world: World, { a, b, c }: Step) {
     const device = deviceOf(world, a)
     const listing = pick(await listingsOf(device), b)
     if (!listing) return
     const write = { name: 'listing.edit', args: { id: listing._id, price: c % 50 } }
-    await device.enqueueAndDie(write, world.time + device.skew, c % 12)
+    await click(device, [write], world.time + device.skew, [c % 2 === 0 ? 'before' : 'after'])
   },
   /** An action of an earlier version of the app that this one can upgrade. */
   async upgradable(world: World, { a }: Step) {
@@ -119,7 +134,8 @@ const deeds = {
     const listing = c % 4 === 0 ? pick(await listingsOf(device), b) : undefined
     const content = tokenOf(world, device)
     const about = listing && { listingId: listing._id }
-    const args = { id: world.newId(), recipientId: to.user.id, content, ...about }
+    const seen = b % 2 === 0 ? { opened: true } : {}
+    const args = { id: world.newId(), recipientId: to.user.id, content, ...about, ...seen }
     await queue(world, device, 'message.send', args, content)
   },
   /** With one or two photos, which may have arrived before. */
@@ -134,7 +150,7 @@ const deeds = {
   /** A message that waits for its photos, or may have been sent in the meantime. */
   async withdrawMessage(world: World, { a, b }: Step) {
     const device = deviceOf(world, a)
-    const rows = await device.store.transaction((tx) => tx.rows.messages.all())
+    const rows = await shownOf(device, 'messages')
     const message = pick(
       rows.filter(({ state }) => state === 'waiting'),
       b,
@@ -146,15 +162,18 @@ const deeds = {
     const device = deviceOf(world, a)
     const to = otherThan(world, device, b)
     const content = tokenOf(world, device)
-    const args = { id: world.newId(), recipientUsername: to.user.username, content }
+    const seen = b % 2 === 0 ? { opened: true } : {}
+    const args = { id: world.newId(), recipientUsername: to.user.username, content, ...seen }
     await queue(world, device, 'message.send', args, content)
   },
   ...reviewSteps,
-  ...intakeSteps,
+  ...dealSteps,
+  ...meetUpSteps,
+  ...clickSteps,
   ...photoSteps,
   async read(world: World, { a, b }: Step) {
     const device = deviceOf(world, a)
-    const rows = await device.store.transaction((tx) => tx.rows.messages.all())
+    const rows = await shownOf(device, 'messages')
     const received = rows.filter(({ senderId }) => senderId !== device.person.user.id)
     const message = pick(received, b)
     if (!message) return
@@ -206,7 +225,7 @@ const deeds = {
   },
   async withdraw(world: World, { a, b }: Step) {
     const device = deviceOf(world, a)
-    const action = pick(await device.store.transaction((tx) => tx.actions.all()), b)
+    const action = pick(await device.store.transaction((tx) => tx.log.all()), b)
     if (action) await device.withdraw(action.seq)
   },
   async discard(world: World, { a, b }: Step) {

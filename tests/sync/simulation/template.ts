@@ -42,7 +42,8 @@ function renewTemplate(): void {
 async function makeTemplate(): Promise<Template> {
   const folder = await mkdtemp(join(tmpdir(), 'quad-sim-template-'))
   const data = join(folder, 'data')
-  const quad = openQuad(data, Date.now())
+  const now = Date.now()
+  const quad = openQuad(data, () => now)
   const door: Door = {
     url: 'http://localhost:3000',
     request: async (path, init) => quad.app.request(path, init),
@@ -56,18 +57,18 @@ async function makeTemplate(): Promise<Template> {
   const persons = names.map((username, i) => stranger({ username, ...campus(i) }))
   for (const each of persons) await signUp(door, each)
   const people: SignedIn[] = []
-  for (const each of persons) people.push(await signIn(door, each))
+  for (const each of persons) people.push(await signIn(door, each, true))
   await quad.close()
   createLedger(join(data, 'quad.sqlite'))
   return { folder, people, startedAt: Date.now() }
 }
 
-/** Starts a server on these data. Its clock stays near its start. */
-export function openQuad(dataDir: string, startedAt: number): Quad {
+/** Starts a server on these data. Its clock stays near its beginning, which may move. */
+export function openQuad(dataDir: string, begin: () => number): Quad {
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', PORT: '3000' })
   const opened = Date.now()
   // The tokens of the template live for ten minutes; a long run must not outlast them.
-  const clock = () => startedAt + Math.min(Date.now() - opened, 60_000)
+  const clock = () => begin() + Math.min(Date.now() - opened, 60_000)
   return createQuad(config, {
     clock,
     log: silent,
@@ -92,7 +93,7 @@ function createLedger(file: string): void {
       WHEN new.title <> old.title AND new.title <> ''
       BEGIN INSERT INTO sim_ledger (token) VALUES (new.title); END;
     CREATE TRIGGER sim_written AFTER INSERT ON messages
-      BEGIN INSERT INTO sim_ledger (token) VALUES (new.content); END;
+      BEGIN INSERT INTO sim_ledger (token) VALUES (iif(new.event IS NULL, new.content, new.id)); END;
     CREATE TRIGGER sim_reported AFTER INSERT ON bug_reports
       BEGIN INSERT INTO sim_ledger (token) VALUES (new.description); END;
   `)

@@ -1,6 +1,6 @@
 import { syncAnswerSchema, type SyncAnswer, type SyncRequest } from '#sync/engine/protocol.ts'
 import { day, minute } from '#sync/time.ts'
-import { isOutdated, type Performed } from './model/device-model.ts'
+import { isOutdated, type Performed } from './model/performed.ts'
 import { uuidv7 } from '#sync/id.ts'
 import { stateOf } from '#sync/engine/outbox.ts'
 import type { Reply, Store } from '#sync/engine/store.ts'
@@ -74,7 +74,7 @@ export class World {
     if (!ada || !ben || !cleo) throw new Error('The cast is incomplete.')
     const { isIndexed } = settings
     const limit = settings.isSlow ? slowLimit : undefined
-    const owners = [ada, ben, ada, cleo].slice(0, settings.devices)
+    const owners = [ada, ben, ada, cleo, ben, cleo].slice(0, settings.devices)
     const devices = await Promise.all(
       owners.map((person, i) => Device.start(person, idOf(i + 1), { isIndexed, limit })),
     )

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import { readFeedRows, wholeFeed } from '#server/listings/feed.ts'
-import { listingOf } from '#server/listings/listing-rows.ts'
+import { listingsOf } from '#server/listings/listing-rows.ts'
 import type { Resources } from '#server/resources.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import type { Listing } from '#sync/listings.ts'
@@ -28,11 +28,10 @@ export class Rows {
   }
 
   static async of(db: Database.Database, resources: Resources, viewer: Actor): Promise<Rows> {
-    const answers = await resources.readers.read(async (reader) =>
-      (await readFeedRows(reader, viewer, wholeFeed, Number.MAX_SAFE_INTEGER)).rows.map((row) =>
-        listingOf(reader, row),
-      ),
-    )
+    const answers = await resources.readers.read(async (reader) => {
+      const { rows } = await readFeedRows(reader, viewer, wholeFeed, Number.MAX_SAFE_INTEGER)
+      return listingsOf(reader, rows)
+    })
     return new Rows(db, answers)
   }
 

@@ -1,12 +1,16 @@
 import { copied } from '#sync/engine/copied.ts'
 import { unanswered } from '#sync/engine/refused.ts'
-import type { RefusedWrite, Store } from '#sync/engine/store.ts'
+import type { RefusedWrite } from '#sync/engine/store.ts'
 import type { Device } from '../device.ts'
 import { blockShort, blocksOf } from './judge-blocks.ts'
+import { checkDeals } from './judge-deals.ts'
 import { checkConflicts } from './judge-conflicts.ts'
-import { judgeDevice } from './judge-device.ts'
+import { judgeChanged } from './judge-device.ts'
 import { checkPhotos } from './judge-photos.ts'
 import { checkMessages } from './judge-windows.ts'
+import { dealShort, dealsOf } from '../deals.ts'
+import { checkMeetUps, checkTold } from '../meet-ups/rules.ts'
+import { meetUpShort, meetUpsOf, spotShort, spotsOf } from '../meet-ups/rows.ts'
 import { profileShort, profilesOf } from '../own-profiles.ts'
 import { reviewShort, reviewsOf } from '../reviews.ts'
 import {
@@ -21,6 +25,8 @@ import {
   tokensOf,
   visibleTo,
 } from '../truth.ts'
+import { presentIn } from '../rows-of.ts'
+import { screenOf } from '../screen.ts'
 import type { World } from '../world.ts'
 import { Wrong } from '../wrong.ts'
 
@@ -28,13 +34,16 @@ import { Wrong } from '../wrong.ts'
 export async function judge(world: World): Promise<void> {
   if (world.wrong !== undefined) throw new Wrong(world.wrong)
   checkLedger(world)
-  for (const device of world.devices) await judgeDevice(world, device)
+  checkDeals(world)
+  checkMeetUps(world)
+  for (const device of presentIn(world)) await judgeChanged(world, device)
 }
 
 /** Invariants after the network recovers and nothing is pending. */
 export async function judgeQuiet(world: World): Promise<void> {
-  for (const device of world.devices) {
-    const { listings, savedListings, notifications, ...rows } = await rowsOf(device.store)
+  checkTold(world)
+  for (const device of presentIn(world)) {
+    const { listings, savedListings, notifications, ...rows } = await rowsOf(device)
     const truth = visibleTo(world, device)
     const here = new Set(listings.map(({ _id }) => _id))
     const saved = new Set(savedListings.map(({ listingId }) => listingId))
@@ -49,6 +58,9 @@ export async function judgeQuiet(world: World): Promise<void> {
     same(device, 'conversations', rows.conversations.map(conversationShort), sides)
     same(device, 'reviews', rows.reviews.map(reviewShort), reviewsOf(world, device))
     same(device, 'own profile', rows.ownProfiles.map(profileShort), profilesOf(world, device))
+    same(device, 'deals', rows.deals.map(dealShort), dealsOf(world, device))
+    same(device, 'meet-ups', rows.meetUps.map(meetUpShort), meetUpsOf(world, device))
+    same(device, 'places', rows.spots.map(spotShort), spotsOf(world, device))
     same(device, 'blocks', rows.blocks.map(blockShort), blocksOf(world, device))
     await checkFates(world, device)
   }
@@ -86,22 +98,27 @@ function checkLedger(world: World): void {
   }
 }
 
-const rowsOf = (store: Store) =>
-  store.transaction(async (tx) => ({
-    listings: await tx.rows.listings.all(),
-    savedListings: await tx.rows.savedListings.all(),
-    notifications: await tx.rows.notifications.all(),
-    conversations: await tx.rows.conversations.all(),
-    messages: await tx.rows.messages.all(),
-    ownProfiles: await tx.rows.ownProfiles.all(),
-    blocks: await tx.rows.blocks.all(),
-    reviews: await tx.rows.reviews.all(),
-  }))
+async function rowsOf(device: Device) {
+  const screen = await screenOf(device.owner(), device.store)
+  return {
+    listings: screen.all('listings'),
+    savedListings: screen.all('savedListings'),
+    notifications: screen.all('notifications'),
+    conversations: screen.all('conversations'),
+    messages: screen.all('messages'),
+    ownProfiles: screen.all('ownProfiles'),
+    blocks: screen.all('blocks'),
+    reviews: screen.all('reviews'),
+    deals: screen.all('deals'),
+    meetUps: screen.all('meetUps'),
+    spots: screen.all('spots'),
+  }
+}
 
 /** Every queued action has ended: done, refused with one entry, or discarded. */
 async function checkFates(world: World, device: Device): Promise<void> {
   const [waiting, refused] = await device.store.transaction(async (tx) => [
-    await tx.actions.all(),
+    await tx.log.all(),
     await tx.refused.all(),
   ])
   if (waiting.length > 0) throw new Wrong(`${waiting.length} actions are still queued.`)

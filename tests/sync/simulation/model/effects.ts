@@ -1,4 +1,5 @@
 import type { Brief, Screen } from '../brief.ts'
+import { cardEffects } from './card-effects.ts'
 
 /** Who does something, where and when. */
 export interface Author {
@@ -16,7 +17,7 @@ export interface Deed {
   version?: number
 }
 
-interface Effect {
+export interface Effect {
   /** The rows that it works on; if one of them is never made, it cannot be done. */
   keys(args: Record<string, string>, author: Author): string[]
   show(screen: Screen, args: Record<string, string>, author: Author): void
@@ -56,7 +57,8 @@ const read: Effect = {
 const isStillNew = (row: Brief, { otherUserId, upTo }: Record<string, string>): boolean =>
   row.hasNewMessage === true && row.lastSender === otherUserId && String(upTo) < String(row.time)
 
-const nothing: Effect = { keys: () => [], show: () => {} }
+/** They show nothing. */
+const silent = ['listing.view', 'report.bug', 'report.listing', 'university.change']
 
 /**
  * What each action shows before the server has answered, written once more and plainly: the client's
@@ -105,6 +107,12 @@ const effects: Record<string, Effect | undefined> = {
   'notification.read': {
     keys: ({ id }) => [`notifications/${id}`],
     show: (screen, { id }) => change(screen, `notifications/${id}`, () => ({ read: true })),
+  },
+  'notification.readAll': {
+    keys: ({ ids = [] }) => [...ids].map((id) => `notifications/${id}`),
+    show(screen, { ids = [] }) {
+      for (const id of ids) change(screen, `notifications/${id}`, () => ({ read: true }))
+    },
   },
   'notification.delete': {
     keys: ({ id }) => [`notifications/${id}`],
@@ -157,8 +165,9 @@ const effects: Record<string, Effect | undefined> = {
       const state = photos && 'waiting'
       const row = { other, senderId, content, timeSent: time, about, state, photos }
       screen.set(`messages/${args.id}`, row)
-      const begun = { hasNewMessage: false, hasInteractedBefore: true }
-      screen.set(talkKey(args), { ...begun, ...talk, time, lastSender: senderId })
+      const hasInteractedBefore = talk?.hasInteractedBefore === true || Boolean(args.opened)
+      const shown = { hasInteractedBefore, time, lastSender: senderId }
+      screen.set(talkKey(args), { hasNewMessage: false, ...talk, ...shown })
     },
   },
   'message.withdraw': {
@@ -207,10 +216,8 @@ const effects: Record<string, Effect | undefined> = {
     keys: ({ reviewId }) => [`reviews/${reviewId}`],
     show: (screen, { reviewId }) => void screen.delete(`reviews/${reviewId}`),
   },
-  'listing.view': nothing,
-  'report.bug': nothing,
-  'report.listing': nothing,
-  'university.change': nothing,
+  ...cardEffects((screen, args, author) => effects['message.send']?.show(screen, args, author)),
+  ...Object.fromEntries(silent.map((name) => [name, { keys: () => [], show: () => {} }])),
 }
 
 function effectOf({ name }: Deed): Effect {

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `administrator` integer DEFAULT false NOT NULL;

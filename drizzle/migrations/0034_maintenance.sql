@@ -1,0 +1,4 @@
+CREATE TABLE `maintenance` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`since` integer NOT NULL
+) STRICT;

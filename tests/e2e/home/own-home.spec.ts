@@ -1,0 +1,83 @@
+import { signIn } from '../../support/people/cast.ts'
+import { goOffline } from '../../support/browser/offline.ts'
+import { expect, test } from '../../support/browser/browser.ts'
+import { call, campus, change, post } from '../../support/server/market.ts'
+import { say } from '../../support/server/talk.ts'
+import { knowsServerTime, moveServerTime } from '../../support/browser/sync.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('[UX-12] the home page of a student shows what is new, saved changes, unread messages and own listings, offline too', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const of = (name: string) => campus('Miami University', 'miamioh.edu', name)
+  const [me, other] = [await newStudent(of('home.body')), await newStudent(of('home.other'))]
+  const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
+  await post(server, mine, { title: 'My old desk' })
+  await post(server, mine, { title: 'A sold chair' }).then(({ _id }) =>
+    change(server, mine, _id, { status: 'Sold' }),
+  )
+  const saved = await post(server, theirs, { title: 'A saved lamp', price: 30 })
+  await as(me)
+  await page.goto('/for-you')
+  await page.getByRole('button', { name: 'Save A saved lamp' }).click()
+  await page.getByRole('link', { name: 'A saved lamp' }).click()
+  await page.getByRole('switch', { name: 'Notify me about this listing' }).click()
+  const notifies = async () => (await call(server, mine, 'GET', '/api/saved-listings')).text()
+  await expect.poll(notifies).toContain('"notifyOnUpdate":true')
+  await change(server, theirs, saved._id, { price: 20 })
+  await say(server, theirs, mine, 'Is the desk still there?')
+  await post(server, theirs, { title: 'A new bicycle' })
+  await page.goto('/')
+  const part = (name: string) => page.getByRole('region', { name })
+  await expect(part('Unread messages').getByRole('link', { name: /home\.other/ })).toContainText(
+    'Is the desk still there?',
+  )
+  await expect(part('Changes to saved listings').getByRole('link')).toContainText('A saved lamp')
+  const fresh = part('New since your last visit').getByRole('link')
+  await expect(fresh).toHaveText(['A new bicycle', 'A saved lamp'])
+  await expect(part('Your listings').getByRole('article')).toHaveCount(1)
+  await expect(part('Your listings')).toContainText('Add a photo.')
+  await goOffline(page)
+  await page.reload()
+  await expect(fresh).toHaveText(['A new bicycle', 'A saved lamp'])
+  await part('Your listings').getByRole('button', { name: 'Pending' }).click()
+  await expect(part('Your listings')).toContainText('Handed over? Mark it as sold.')
+  await fresh.first().click()
+  await expect(page.getByRole('dialog', { name: /A new bicycle/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await part('Unread messages')
+    .getByRole('link', { name: /home\.other/ })
+    .click()
+  await expect(page).toHaveURL(/\/messages\?with=home\.other/)
+})
+
+test.describe('without the worker', () => {
+  // Its requests would not pass the route that moves the server’s time.
+  test.use({ serviceWorkers: 'block' })
+
+  test('what was new at the last visit is not new at the next one @full', async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    const of = (name: string) => campus('Miami University', 'miamioh.edu', name)
+    const [me, other] = [await newStudent(of('twice.here')), await newStudent(of('twice.other'))]
+    const theirs = await signIn(server, other)
+    await post(server, theirs, { title: 'Seen at the first visit' })
+    await as(me)
+    await page.goto('/')
+    const fresh = page.getByRole('region', { name: 'New since your last visit' })
+    await expect(fresh.getByRole('link', { name: 'Seen at the first visit' })).toBeVisible()
+    await moveServerTime(page, 2 * 60 * 60_000)
+    await page.goto('/settings')
+    await knowsServerTime(page, 2 * 60 * 60_000)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Nothing new since your last visit.')).toBeVisible()
+  })
+})

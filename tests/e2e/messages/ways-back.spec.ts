@@ -1,0 +1,85 @@
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { rowsOnDevice } from '../../support/browser/on-device.ts'
+import { field, log, send, tips, understand } from '../../support/pages/messages-page.ts'
+import { heardBy, say } from '../../support/server/talk.ts'
+
+const back = (page: Page) => page.getByRole('button', { name: 'Back to Message List' })
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: 'Conversations' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+
+test('Back to Message List goes back in the history and never adds to it @full', async ({
+  page,
+  me,
+  other,
+  server,
+}) => {
+  await say(server, other, me, 'Hi')
+  await page.goto('/install')
+  await page.goto('/messages')
+  await row(page, other.username).click()
+  await understand(page)
+  // A reload remembers the way.
+  await page.reload()
+  await expect(log(page)).toContainText('Hi')
+  await back(page).click()
+  await expect(page).toHaveURL('/messages')
+  await page.getByRole('button', { name: 'New Message' }).click()
+  await understand(page)
+  await back(page).click()
+  await expect(page).toHaveURL('/messages')
+  await page.goBack()
+  await expect(page).toHaveURL('/install')
+  // A link led to the conversation: the list takes its place.
+  await page.goto(`/messages?with=${other.username}`)
+  await back(page).click()
+  await expect(page).toHaveURL('/messages')
+  await page.goBack()
+  await expect(page).toHaveURL('/install')
+})
+
+test('a conversation that a first message began shows no tips again, even if its page went away at once @full', async ({
+  page,
+  me,
+  other,
+  server,
+}) => {
+  await page.goto(`/messages?with=${other.username}`)
+  await understand(page)
+  // A hidden page reports no reading: only the message itself says that the conversation is open.
+  await page.evaluate(() =>
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }),
+  )
+  await field(page).fill('Hello there')
+  await send(page).click()
+  await expect.poll(() => heardBy(server, me, other.username)).toHaveLength(1)
+  await expect
+    .poll(() => rowsOnDevice(page, 'conversations'))
+    .toMatchObject([{ otherUserId: other.user.id, hasInteractedBefore: true }])
+  await page.reload()
+  await expect(log(page)).toContainText('Hello there')
+  await expect(tips(page)).toHaveCount(0)
+})
+
+test('the list of messages shows what was written and not sent @full', async ({
+  page,
+  me,
+  other,
+  server,
+}) => {
+  await say(server, other, me, 'Is it still there?')
+  await page.goto('/messages')
+  await row(page, other.username).click()
+  await understand(page)
+  await field(page).fill('Yes, I could come by')
+  await back(page).click()
+  await expect(row(page, other.username)).toContainText('Draft: Yes, I could come by')
+  await page.reload()
+  await expect(row(page, other.username)).toContainText('Draft: Yes, I could come by')
+  await row(page, other.username).click()
+  await send(page).click()
+  await expect(log(page)).toContainText('Yes, I could come by')
+  await back(page).click()
+  await expect(row(page, other.username)).toContainText('You: Yes, I could come by')
+})
