@@ -69,7 +69,7 @@ test('[ACCT-11] it shows that two-factor is on', async ({ page, as, server }) =>
   await expect(page.getByText('On: logging in requires a code')).toBeVisible()
 })
 
-test('[ACCT-12] Sign out everywhere else ends every session but this one @full', async ({
+test('[ACCT-12] Sign out everywhere else ends every session but this one', async ({
   page,
   me,
   server,
@@ -140,7 +140,7 @@ test('[PROFILE-27] the old address logs in until the link to the new one is open
   expect([await login(server, me), await login(server, moved)]).toEqual([401, 200])
 })
 
-test('offline it shows the user; actions that need a connection say so and send nothing @full', async ({
+test('offline it shows the user; actions that need a connection say so and send nothing', async ({
   page,
   me,
   server,

@@ -77,7 +77,7 @@ const screens: Record<string, (scene: Scene) => Promise<unknown>> = {
 for (const [name, open] of Object.entries(screens)) {
   test(
     `${name}: axe reports no violations, and at 320 px nothing is cut off`,
-    { tag: ['@full', '@both'] },
+    { tag: '@both' },
     async ({ page, server, as }) => {
       await open({ page, server, session: await as('newcomer') })
       await expectAccessible(page)
@@ -92,7 +92,7 @@ for (const [name, open] of Object.entries(screens)) {
   )
 }
 
-test('axe reports no violations on the code step of the login @full', async ({
+test('axe reports no violations on the code step of the login', async ({
   page,
   server,
   newStudent,
@@ -109,10 +109,7 @@ test('axe reports no violations on the code step of the login @full', async ({
   await expectAccessible(page)
 })
 
-test('two-factor can be set up by keyboard alone, and the focus returns @full', async ({
-  page,
-  as,
-}) => {
+test('two-factor can be set up by keyboard alone, and the focus returns', async ({ page, as }) => {
   await as('newcomer')
   await page.goto('/accountInfo')
   const opener = page.getByRole('button', { name: 'Set Up two-factor authentication' })

@@ -100,7 +100,7 @@ test('[PWD-08][PWD-09] the checklist matches the enforced rules, with strength a
   await expect(parts(page).dialog.getByText('Passwords do not match')).toHaveCount(0)
 })
 
-test('a password change ends the other sessions, and the page’s list follows @full', async ({
+test('a password change ends the other sessions, and the page’s list follows', async ({
   page,
   me,
   server,

@@ -58,7 +58,7 @@ test('[ACCT-01] Delete Account in the settings requires the password', async ({
   await expect(parts(page).alert).toHaveText('User deleted successfully.')
 })
 
-test('[ACCT-03] a wrong password shows an error and keeps the account @full', async ({
+test('[ACCT-03] a wrong password shows an error and keeps the account', async ({
   page,
   me,
   server,
@@ -94,11 +94,7 @@ for (const [what, answer] of Object.entries({
   })
 }
 
-test('offline it sends nothing, says so and keeps the input @full', async ({
-  page,
-  as,
-  context,
-}) => {
+test('offline it sends nothing, says so and keeps the input', async ({ page, as, context }) => {
   await as('maya')
   await open(page)
   await password(page).fill('something')

@@ -29,7 +29,7 @@ for (const [who, address] of Object.entries({
   'a known': cast.dre.email,
   'an unknown': 'nobody@purdue.edu',
 })) {
-  test(`[LOGIN-13] ${who} address gets the same answer, and the modal closes 5 s later @full`, async ({
+  test(`[LOGIN-13] ${who} address gets the same answer, and the modal closes 5 s later`, async ({
     page,
   }) => {
     const answer = await holdRequests(page, '**/api/auth/reset-password')
@@ -51,11 +51,7 @@ for (const [who, address] of Object.entries({
   })
 }
 
-test('the emailed link opens the page for a new password @full', async ({
-  page,
-  newStudent,
-  server,
-}) => {
+test('the emailed link opens the page for a new password', async ({ page, newStudent, server }) => {
   const person = await newStudent()
   const verification = await server.linkFor(person.email)
   await page.goto('/login')
@@ -86,7 +82,7 @@ test('[LOGIN-13] offline it sends nothing, says so and keeps the input', async (
   expect(calls).toEqual([])
 })
 
-test('an invalid address shows an error immediately, and a network failure keeps the form @full', async ({
+test('an invalid address shows an error immediately, and a network failure keeps the form', async ({
   page,
 }) => {
   await open(page)

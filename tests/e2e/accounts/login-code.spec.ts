@@ -37,7 +37,7 @@ test('[LOGIN-07][LOGIN-08] a right code says Verified and opens / after 1 s', as
   await expect(page).toHaveURL('/')
 })
 
-test('[2FA-06] a wrong code shows the server’s message, and a recovery code works @full', async ({
+test('[2FA-06] a wrong code shows the server’s message, and a recovery code works', async ({
   page,
   newStudent,
   server,
@@ -56,7 +56,7 @@ test('[2FA-06] a wrong code shows the server’s message, and a recovery code wo
   await expect(page).toHaveURL('/')
 })
 
-test('an expired login says so, and its link leads to the password step @full', async ({
+test('an expired login says so, and its link leads to the password step', async ({
   page,
   newStudent,
   server,
@@ -74,7 +74,7 @@ test('an expired login says so, and its link leads to the password step @full', 
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()
 })
 
-test('offline the code step sends nothing, says so and keeps the code @full', async ({
+test('offline the code step sends nothing, says so and keeps the code', async ({
   page,
   newStudent,
   server,
@@ -90,7 +90,7 @@ test('offline the code step sends nothing, says so and keeps the code @full', as
   await expect(code(page)).toHaveValue('123456')
 })
 
-test('[HAND-11] a login with a recovery code says so, and the account makes new codes for a current one @both-in-full @full', async ({
+test('[HAND-11] a login with a recovery code says so, and the account makes new codes for a current one @both', async ({
   page,
   newStudent,
   server,
@@ -131,7 +131,7 @@ test('[HAND-11] a login with a recovery code says so, and the account makes new 
   await expect(codes).toContainText('10 of 10 left.')
 })
 
-test('[HAND-11] the code step says whom to ask without phone and codes @full', async ({
+test('[HAND-11] the code step says whom to ask without phone and codes', async ({
   page,
   newStudent,
   server,

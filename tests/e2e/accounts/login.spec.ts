@@ -57,7 +57,7 @@ test('[LOGIN-09][LOGIN-10][STORE-01][STORE-02] a login opens / and lasts for the
   expect(local).not.toContain(cast.maya.email)
 })
 
-test('[LOGIN-10] a checked Remember Me is stored beyond the tab @full', async ({ page }) => {
+test('[LOGIN-10] a checked Remember Me is stored beyond the tab', async ({ page }) => {
   await fill(page, cast.maya)
   await remember(page).check()
   await submit(page)
@@ -96,7 +96,7 @@ test('[LOGIN-06] an unverified account gets a message that says so', async ({ pa
   await expect(page.getByRole('alert')).toHaveText('Please verify your account before logging in.')
 })
 
-test('the sign-up page can send the link again, once a minute @full', async ({ page, server }) => {
+test('the sign-up page can send the link again, once a minute', async ({ page, server }) => {
   const person = stranger()
   await page.goto('/signup')
   await fillSignup(page, person)
@@ -174,7 +174,7 @@ test('every control of the page works by keyboard', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a login as another user shows none of the previous user’s searches and drafts @full', async ({
+test('a login as another user shows none of the previous user’s searches and drafts', async ({
   page,
   as,
 }) => {

@@ -108,7 +108,7 @@ for (const [what, weak] of Object.entries({
   })
 }
 
-test('[RESET-09] a used link says so, and a new one can be requested immediately @full', async ({
+test('[RESET-09] a used link says so, and a new one can be requested immediately', async ({
   page,
   newStudent,
   server,

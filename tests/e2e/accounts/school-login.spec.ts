@@ -39,7 +39,7 @@ function arrives(person: Person): void {
 const logIn = (page: Page) =>
   page.getByRole('link', { name: 'Log in with Purdue University' }).click()
 
-test('[SSO-01] the login page has Log in with the school, which leads through a first login into the app and back out @both @full', async ({
+test('[SSO-01] the login page has Log in with the school, which leads through a first login into the app and back out @both', async ({
   page,
 }) => {
   await open()
@@ -64,7 +64,7 @@ test('[SSO-01] the login page has Log in with the school, which leads through a 
   await expect(page.getByRole('heading', { name: person.firstName })).toBeVisible()
 })
 
-test('[SSO-03] an account of the address is joined by its password, once @both @full', async ({
+test('[SSO-03] an account of the address is joined by its password, once @both', async ({
   page,
 }) => {
   await open()
@@ -82,7 +82,7 @@ test('[SSO-03] an account of the address is joined by its password, once @both @
   await expect(page.getByRole('heading', { name: person.firstName })).toBeVisible()
 })
 
-test('[SSO-03] a link joins it in the same browser @full', async ({ page }) => {
+test('[SSO-03] a link joins it in the same browser', async ({ page }) => {
   await open({ SSO_ONLY: 'no' })
   const person = stranger()
   await join(quad, person)
@@ -98,7 +98,7 @@ test('[SSO-03] a link joins it in the same browser @full', async ({ page }) => {
   await expect(page.getByRole('heading', { name: person.firstName })).toBeVisible()
 })
 
-test('[SSO-04] with SSO_ONLY there is no password anywhere, and the school confirms the deletion of an account @both @full', async ({
+test('[SSO-04] with SSO_ONLY there is no password anywhere, and the school confirms the deletion of an account @both', async ({
   page,
 }) => {
   await open({ SSO_ONLY: 'yes' })
@@ -129,7 +129,7 @@ test('[SSO-04] with SSO_ONLY there is no password anywhere, and the school confi
   await expect(page.getByText('User deleted successfully.')).toBeVisible()
 })
 
-test('a login that the school refuses ends on a page with a way on @full', async ({ page }) => {
+test('a login that the school refuses ends on a page with a way on', async ({ page }) => {
   await open()
   school.cancels = true
   await page.goto(`${quad.url}/login`)

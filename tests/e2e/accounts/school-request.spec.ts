@@ -43,7 +43,7 @@ test('[SCHOOL-02] an empty field shows an error', async ({ page }) => {
   }
 })
 
-test('[SCHOOL-03] a school email outside universities is refused @full', async ({ page }) => {
+test('[SCHOOL-03] a school email outside universities is refused', async ({ page }) => {
   await fill(page)
   await example(page).fill('ada@lakeside.com')
   await expect(

@@ -38,9 +38,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [name, open] of Object.entries(screens)) {
-  test(`${name}: axe reports no violations, and at 320 px nothing is cut off @full`, async ({
-    page,
-  }) => {
+  test(`${name}: axe reports no violations, and at 320 px nothing is cut off`, async ({ page }) => {
     await open(page)
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })
@@ -48,7 +46,7 @@ for (const [name, open] of Object.entries(screens)) {
   })
 }
 
-test('the sign-up form works by keyboard alone @full', async ({ page }) => {
+test('the sign-up form works by keyboard alone', async ({ page }) => {
   await page.goto('/signup')
   await field(page, 'firstName').focus()
   const type = async (text: string) => {

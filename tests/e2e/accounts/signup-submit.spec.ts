@@ -51,7 +51,7 @@ test('an empty form marks every missing field, names the first, and focuses it',
   await expect(field(page, 'lastName')).not.toHaveAttribute('aria-invalid')
 })
 
-test('an error of a field disappears when the field is filled in @full', async ({ page }) => {
+test('an error of a field disappears when the field is filled in', async ({ page }) => {
   await fill(page, stranger(), { firstName: '', year: 0 })
   await submit(page)
   await expect(page.getByRole('alert')).toHaveText('Please enter your first name.')
@@ -109,7 +109,7 @@ test('[SIGNUP-25] a call without an answer shows an error', async ({ page }) => 
   )
 })
 
-test('[SIGNUP-35] the first missing field is named and nothing is sent @full', async ({ page }) => {
+test('[SIGNUP-35] the first missing field is named and nothing is sent', async ({ page }) => {
   const sent = registrations(page)
   const person = stranger()
   await submit(page)
@@ -143,7 +143,7 @@ test('[SIGNUP-35] college and graduation year are required as well', async ({ pa
   expect(sent).toEqual([])
 })
 
-test('the focus goes to the first invalid field, even if the alert names a later one @full', async ({
+test('the focus goes to the first invalid field, even if the alert names a later one', async ({
   page,
 }) => {
   await fill(page, stranger(), { username: 'ab', college: '' })
@@ -169,7 +169,7 @@ test('a reload keeps the input but not the passwords', async ({ page }) => {
   expect(stored).not.toContain(person.password)
 })
 
-test('offline it sends nothing, says so and keeps the input @full', async ({ page, context }) => {
+test('offline it sends nothing, says so and keeps the input', async ({ page, context }) => {
   const sent = registrations(page)
   const person = stranger()
   await fill(page, person)

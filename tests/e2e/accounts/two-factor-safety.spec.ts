@@ -23,7 +23,7 @@ test('[UX-14] on a phone, setup begins with "Open my app", and the QR code comes
   await expectAccessible(page)
 })
 
-test('if the login was a while ago, setup asks for the password first @full', async ({
+test('if the login was a while ago, setup asks for the password first', async ({
   page,
   me,
   server,
@@ -44,7 +44,7 @@ test('if the login was a while ago, setup asks for the password first @full', as
   await server.moveClock(-15 * 60_000)
 })
 
-test('the link of the email asks, turns two-factor off and leads to a new password @full', async ({
+test('the link of the email asks, turns two-factor off and leads to a new password', async ({
   page,
   newStudent,
   server,

@@ -55,7 +55,7 @@ test('[2FA-02][2FA-13] a QR code and a right code enable two-factor and show the
   await expect(page.getByText(first)).toHaveCount(0)
 })
 
-test('the codes and the key can be copied @full', async ({ page, as, context }) => {
+test('the codes and the key can be copied', async ({ page, as, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await as('newcomer')
   await page.goto('/messages')
@@ -73,7 +73,7 @@ test('the codes and the key can be copied @full', async ({ page, as, context }) 
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('[2FA-06] a wrong code during setup shows the server’s message and keeps the secret @full', async ({
+test('[2FA-06] a wrong code during setup shows the server’s message and keeps the secret', async ({
   page,
   as,
 }) => {
@@ -155,7 +155,7 @@ test('[2FA-05] a failed attempt to disable shows the reason, and two-factor stay
   await expect(dialog(page).getByRole('button', { name: 'Disable 2FA' })).toBeVisible()
 })
 
-test('offline the modal says that it needs a connection and sends nothing @full', async ({
+test('offline the modal says that it needs a connection and sends nothing', async ({
   page,
   as,
   context,

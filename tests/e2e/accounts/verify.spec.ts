@@ -52,7 +52,7 @@ test('[VERIFY-02] without a token it says that the link is invalid', async ({ pa
   await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
 })
 
-test('[VERIFY-03] a used link shows the server’s message and the next step @full', async ({
+test('[VERIFY-03] a used link shows the server’s message and the next step', async ({
   page,
   server,
 }) => {
@@ -77,7 +77,7 @@ test("[VERIFY-03] without a message from the server it says 'Verification failed
   await expect(page.getByRole('alert')).toContainText('Verification failed')
 })
 
-test('a link whose call got no answer can be retried @full', async ({ page, server }) => {
+test('a link whose call got no answer can be retried', async ({ page, server }) => {
   const link = await ownLink(page, server, stranger())
   await page.route('**/api/auth/verify-account', (route) => route.abort())
   await page.goto(link)
@@ -87,7 +87,7 @@ test('a link whose call got no answer can be retried @full', async ({ page, serv
   await expect(page.getByText('Your account has been verified.')).toBeVisible()
 })
 
-test('[SAFE-02] in a browser that did not sign up, the page names the account and asks before it verifies @full', async ({
+test('[SAFE-02] in a browser that did not sign up, the page names the account and asks before it verifies', async ({
   page,
   server,
 }) => {

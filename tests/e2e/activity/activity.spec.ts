@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow' })
 const seen = 'Seen in the last hour'
 const replies = 'Usually replies within an hour'
 
-test('[UX-24] what a seller shows of their activity is on the profile, in the conversation and at the listing, and only while they show it @full', async ({
+test('[UX-24] what a seller shows of their activity is on the profile, in the conversation and at the listing, and only while they show it', async ({
   page,
   as,
   newStudent,
@@ -73,7 +73,7 @@ test('[UX-24] what a seller shows of their activity is on the profile, in the co
   await own.close()
 })
 
-test('[UX-24] a block hides it immediately, also on a device that has a copy of the profile @full', async ({
+test('[UX-24] a block hides it immediately, also on a device that has a copy of the profile', async ({
   page,
   me,
   other: seller,

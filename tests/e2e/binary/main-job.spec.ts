@@ -19,51 +19,49 @@ test.beforeAll(async () => {
   quad = await startExecutable()
 })
 
-test(
-  'the executable, alone in an empty folder, serves the way from sign-up to an answered message',
-  { tag: '@full' },
-  async ({ browser }) => {
-    test.slow()
-    const [seller, buyer] = [
-      stranger({ firstName: 'Priya', lastName: 'Nair' }),
-      stranger({ firstName: 'Tom', lastName: 'Reed' }),
-    ]
-    const selling = await newStudent(browser, seller)
-    await sell(selling, 'Whole path guitar')
+test('the executable, alone in an empty folder, serves the way from sign-up to an answered message', async ({
+  browser,
+}) => {
+  test.slow()
+  const [seller, buyer] = [
+    stranger({ firstName: 'Priya', lastName: 'Nair' }),
+    stranger({ firstName: 'Tom', lastName: 'Reed' }),
+  ]
+  const selling = await newStudent(browser, seller)
+  await sell(selling, 'Whole path guitar')
 
-    const buying = await newStudent(browser, buyer)
-    await buying.goto('/for-you')
-    await buying.getByRole('searchbox').fill('guitar')
-    await buying.getByRole('link', { name: 'Whole path guitar' }).click()
-    const sheet = buying.getByRole('dialog')
-    const picture = sheet.getByRole('img', { name: /photo 1 of 2/ })
-    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
-    await sheet.getByRole('button', { name: 'Save', exact: true }).click()
-    await sheet.getByRole('link', { name: 'Message Seller' }).click()
-    await understand(buying)
-    await field(buying).fill('Does it have a case?')
-    await send(buying).click()
-    await expect(log(buying).getByText('Does it have a case?')).toBeVisible()
+  const buying = await newStudent(browser, buyer)
+  await buying.goto('/for-you')
+  await buying.getByRole('searchbox').fill('guitar')
+  await buying.getByRole('link', { name: 'Whole path guitar' }).click()
+  const sheet = buying.getByRole('dialog')
+  const picture = sheet.getByRole('img', { name: /photo 1 of 2/ })
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click()
+  await sheet.getByRole('link', { name: 'Message Seller' }).click()
+  await understand(buying)
+  await field(buying).fill('Does it have a case?')
+  await send(buying).click()
+  await expect(log(buying).getByText('Does it have a case?')).toBeVisible()
 
-    await selling.goto(`/messages?with=${buyer.username}`)
-    await understand(selling)
-    await expect(log(selling).getByText('Does it have a case?')).toBeVisible()
-    await field(selling).fill('Yes, a soft one.')
-    await send(selling).click()
-    // Over the socket: the buyer’s page is not loaded again.
-    await expect(log(buying).getByText('Yes, a soft one.')).toBeVisible()
+  await selling.goto(`/messages?with=${buyer.username}`)
+  await understand(selling)
+  await expect(log(selling).getByText('Does it have a case?')).toBeVisible()
+  await field(selling).fill('Yes, a soft one.')
+  await send(selling).click()
+  // Over the socket: the buyer’s page is not loaded again.
+  await expect(log(buying).getByText('Yes, a soft one.')).toBeVisible()
 
-    await buying.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await buying.context().setOffline(true)
-    await buying.goto('/for-you')
-    await buying.getByRole('tab', { name: 'Saved Listings' }).click()
-    await expect(buying.getByRole('article')).toContainText(['Whole path guitar'])
+  await buying.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await buying.context().setOffline(true)
+  await buying.goto('/for-you')
+  await buying.getByRole('tab', { name: 'Saved Listings' }).click()
+  await expect(buying.getByRole('article')).toContainText(['Whole path guitar'])
 
-    expect(readdirSync(quad.folder)).toEqual(['data'])
-    expect(quad.printed()).not.toContain('failed')
-    expect(await quad.stop()).toBe(0)
-  },
-)
+  expect(readdirSync(quad.folder)).toEqual(['data'])
+  expect(quad.printed()).not.toContain('failed')
+  expect(await quad.stop()).toBe(0)
+})
 
 /** Signs up and logs in by the forms, in a browser context of its own. */
 async function newStudent(browser: Browser, person: Person): Promise<Page> {

@@ -24,7 +24,7 @@ import { say } from '../../support/server/talk.ts'
 
 test(
   '[SETTINGS-04] the Privacy tab links to each blocked user, and says so if there is none',
-  { tag: '@both-in-full' },
+  { tag: '@both' },
   async ({ page, newStudent, me, server }) => {
     const [one, other] = [await newStudent(), await newStudent()]
     await openPrivacy(page)
@@ -65,7 +65,7 @@ test('[SETTINGS-03] the Privacy tab has two toggles and the blocked users, and t
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a block hides the person at once, waits, and is sent when the network returns @full', async ({
+  test('a block hides the person at once, waits, and is sent when the network returns', async ({
     page,
     as,
     other,
@@ -120,7 +120,7 @@ test.describe('offline', () => {
     expect(await check.json()).toEqual({ isBlocked: true })
   })
 
-  test('a block that is refused later shows in the outbox and in the Privacy tab @full', async ({
+  test('a block that is refused later shows in the outbox and in the Privacy tab', async ({
     page,
     as,
     newStudent,

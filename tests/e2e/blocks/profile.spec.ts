@@ -12,7 +12,7 @@ const tabs = (page: Page) => page.getByRole('tablist')
 
 test(
   '[BLOCK-01] [BLOCK-02] [BLOCK-03] [BLOCK-04] [PROFILE-05] Block User and Unblock User ask first, and the button and the listings follow',
-  { tag: '@both-in-full' },
+  { tag: '@both' },
   async ({ page, as, other, server }) => {
     await post(server, other, { title: 'Blocked lamp' })
     await as('newcomer')
@@ -66,7 +66,7 @@ test('[BLOCK-04] the profile of a person who blocks the viewer shows no tabs and
   await expect(blockUser(page)).toBeVisible()
 })
 
-test('a blocked profile shows no rating, as its reviews are hidden @full', async ({
+test('a blocked profile shows no rating, as its reviews are hidden', async ({
   page,
   newStudent,
   me,

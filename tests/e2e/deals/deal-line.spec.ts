@@ -73,7 +73,7 @@ test('[OFFER-11] the line has the buttons of the seller and of the author, and c
   await expect(line(page)).toContainText(`${other.username} offers $80.`)
 })
 
-test('a seller counters, and the buyer’s acceptance reserves the listing in one tap @full', async ({
+test('a seller counters, and the buyer’s acceptance reserves the listing in one tap', async ({
   page,
   as,
   server,

@@ -23,7 +23,7 @@ async function offerTyped(page: Page, amount: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('[OFFER-25] what is done about offers offline waits in the conversation and takes effect once, in order @full', async ({
+test('[OFFER-25] what is done about offers offline waits in the conversation and takes effect once, in order', async ({
   page,
   as,
   server,
@@ -87,7 +87,7 @@ test('[OFFER-25] what is done about offers offline waits in the conversation and
   ])
 })
 
-test('[OFFER-26] a refused move stays in its conversation, and Discard restores what the server says @full', async ({
+test('[OFFER-26] a refused move stays in its conversation, and Discard restores what the server says', async ({
   page,
   as,
   server,

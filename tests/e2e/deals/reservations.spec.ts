@@ -74,7 +74,7 @@ test('[DEAL-03] [DEAL-14] during a reservation other offers stay open, and accep
   expect(await readDeal(server, ana, `${_id}.${ana.user.id}`)).toMatchObject({ state: 'reserved' })
 })
 
-test('a buyer’s refused acceptance stays in the conversation with its sentence @full', async ({
+test('a buyer’s refused acceptance stays in the conversation with its sentence', async ({
   page,
   as,
   server,

@@ -12,7 +12,7 @@ async function setState(page: Page, state: 'frozen' | 'active'): Promise<void> {
 
 const messages = (page: Page) => log(page).getByText(/^Number \d+ of 20$/)
 
-test('a tab that was frozen during 20 writes of another tab shows them within a second after it thaws @full', async ({
+test('a tab that was frozen during 20 writes of another tab shows them within a second after it thaws', async ({
   phone,
   newStudent,
   other,

@@ -11,7 +11,7 @@ import { call, post } from '../../support/server/market.ts'
 // Browsers start and are killed, which a busy machine does slowly.
 test.setTimeout(180_000)
 
-test('a write whose browser is killed after it is stored and before it shows is there after a restart @full', async ({
+test('a write whose browser is killed after it is stored and before it shows is there after a restart', async ({
   phone,
   newStudent,
   jonas,
@@ -42,7 +42,7 @@ test('a write whose browser is killed after it is stored and before it shows is 
     .toMatchObject([{ title }])
 })
 
-test('[OFF-16] a write whose browser is killed before its answer is stored is done once @full', async ({
+test('[OFF-16] a write whose browser is killed before its answer is stored is done once', async ({
   phone,
   newStudent,
   server,

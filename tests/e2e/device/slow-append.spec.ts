@@ -32,7 +32,7 @@ test('a press is answered at once while the device takes three seconds to store 
   await expect.poll(() => savedTitles(page)).toEqual(['Stored slowly'])
 })
 
-test('a message leaves its field at once and appears when the device has stored it @full', async ({
+test('a message leaves its field at once and appears when the device has stored it', async ({
   page,
   as,
   newStudent,

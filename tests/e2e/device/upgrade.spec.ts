@@ -33,7 +33,7 @@ async function restore({ name, version, stores }: Device): Promise<void> {
   opening.result.close()
 }
 
-test('an upgrade of an earlier database that is killed in its middle ends at the next start without loss @full', async ({
+test('an upgrade of an earlier database that is killed in its middle ends at the next start without loss', async ({
   phone,
   newStudent,
   other,

@@ -59,7 +59,7 @@ test.describe('without the worker', () => {
   // Its requests would not pass the route that moves the server’s time.
   test.use({ serviceWorkers: 'block' })
 
-  test('what was new at the last visit is not new at the next one @full', async ({
+  test('what was new at the last visit is not new at the next one', async ({
     page,
     as,
     newStudent,

@@ -11,7 +11,7 @@ async function openAccount(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
 }
 
-test('the installed app has a button back to the page before @full', async ({ page, as }) => {
+test('the installed app has a button back to the page before', async ({ page, as }) => {
   await page.addInitScript(() => {
     const match = window.matchMedia.bind(window)
     window.matchMedia = (query) => match(query.replace('(display-mode: standalone)', 'all'))
@@ -25,7 +25,7 @@ test('the installed app has a button back to the page before @full', async ({ pa
   await expect(back(page)).toHaveCount(0)
 })
 
-test('a browser’s own button leads back @full', async ({ page, as }) => {
+test('a browser’s own button leads back', async ({ page, as }) => {
   await as('maya')
   await openAccount(page)
   await expect(back(page)).toHaveCount(0)

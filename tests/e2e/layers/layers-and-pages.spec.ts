@@ -13,7 +13,7 @@ async function openFilters(page: Page): Promise<void> {
   await expect(filters(page)).toBeVisible()
 }
 
-test('a button that closes a layer takes its entry away, and the page keeps its place @full', async ({
+test('a button that closes a layer takes its entry away, and the page keeps its place', async ({
   page,
   me,
   server,
@@ -39,7 +39,7 @@ test('a button that closes a layer takes its entry away, and the page keeps its 
   expect(await page.evaluate(() => scrollY)).toBe(200)
 })
 
-test('filters chosen in their layer stay when going back closes it @full', async ({ page, me }) => {
+test('filters chosen in their layer stay when going back closes it', async ({ page, me }) => {
   expect(me.user.id).not.toBe('')
   await page.goto('/install')
   await page.goto('/for-you?sort=newest')
@@ -60,7 +60,7 @@ test('filters chosen in their layer stay when going back closes it @full', async
   await expect(page).toHaveURL('/install')
 })
 
-test('of two layers, going back closes the upper one first, and twice quickly closes both @full', async ({
+test('of two layers, going back closes the upper one first, and twice quickly closes both', async ({
   page,
   me,
   server,
@@ -85,7 +85,7 @@ test('of two layers, going back closes the upper one first, and twice quickly cl
   await expect(page).toHaveURL('/for-you')
 })
 
-test('a link in a layer leads to another page, from which going back leads to the page below @full', async ({
+test('a link in a layer leads to another page, from which going back leads to the page below', async ({
   page,
   as,
   newStudent,
@@ -112,7 +112,7 @@ test('a link in a layer leads to another page, from which going back leads to th
   expect(await steps(page)).toBe(begin)
 })
 
-test('a reload ends an open layer and its entry, and Forward does not lead to it @full', async ({
+test('a reload ends an open layer and its entry, and Forward does not lead to it', async ({
   page,
   me,
 }) => {

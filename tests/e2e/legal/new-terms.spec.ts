@@ -104,7 +104,7 @@ test('[LEGAL-02] a new version of the terms is shown once at the next start, als
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('new terms that arrive while a page is in use wait for its next start, and all tabs hear of the answer @full', async ({
+test('new terms that arrive while a page is in use wait for its next start, and all tabs hear of the answer', async ({
   page,
   context,
 }) => {
@@ -133,7 +133,7 @@ test('new terms that arrive while a page is in use wait for its next start, and 
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
-test('someone who does not accept the terms can log out @full', async ({ page }) => {
+test('someone who does not accept the terms can log out', async ({ page }) => {
   const me = await member()
   await change(secondTerms)
   const { user, ...session } = await signIn(school, me, true)

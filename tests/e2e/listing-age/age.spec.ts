@@ -72,7 +72,7 @@ test('[EXPIRE-05] home and the listing ask with Still available, Sold and Delete
     .toEqual(['Old bike Available', answered[0], 'Old globe Available', answered[1]])
 })
 
-test('deleting from the question in a listing closes the listing @full', async ({
+test('deleting from the question in a listing closes the listing', async ({
   page,
   as,
   server,
@@ -89,7 +89,7 @@ test('deleting from the question in a listing closes the listing @full', async (
   await expect.poll(stateOf(server, me)).toEqual([])
 })
 
-test('[EXPIRE-03] a listing that its age has hidden says so to its seller, who shows or sells it @full', async ({
+test('[EXPIRE-03] a listing that its age has hidden says so to its seller, who shows or sells it', async ({
   page,
   as,
   server,

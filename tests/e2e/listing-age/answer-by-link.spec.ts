@@ -53,7 +53,7 @@ test('[EXPIRE-07] the link of the email answers for its listings without a login
   await context.close()
 })
 
-test('the page of the link is accessible, has the theme of the app and fits a narrow phone @both @full', async ({
+test('the page of the link is accessible, has the theme of the app and fits a narrow phone @both', async ({
   page,
   server,
   newStudent,

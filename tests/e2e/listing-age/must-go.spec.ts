@@ -24,7 +24,7 @@ function daysAhead(days: number): string {
 const cards = (page: Page) => page.locator('article')
 const sheet = (page: Page) => page.getByRole('dialog').first()
 
-test('[EXPIRE-08] the form takes a last day, and for event tickets the date of the event, offline too @both @full', async ({
+test('[EXPIRE-08] the form takes a last day, and for event tickets the date of the event, offline too @both', async ({
   page,
   as,
   server,
@@ -54,7 +54,7 @@ test('[EXPIRE-08] the form takes a last day, and for event tickets the date of t
   await expect.poll(async () => (await listingsOf(server, me))[0]?.mustGoBy).toBe(daysAhead(3))
 })
 
-test('[EXPIRE-08] the day after hides a listing and asks its seller, who shows it again without the day @both @full', async ({
+test('[EXPIRE-08] the day after hides a listing and asks its seller, who shows it again without the day @both', async ({
   page,
   as,
   server,

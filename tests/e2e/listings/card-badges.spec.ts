@@ -24,7 +24,7 @@ async function badges(page: Page, title: string): Promise<{ photo: string[]; tex
 
 test(
   '[UX-05] a card has at most one badge over its photo and the others as marks in its text',
-  { tag: '@both-in-full' },
+  { tag: '@both' },
   async ({ page, as, newStudent, server }) => {
     const student = await newStudent(campus('Drexel University', 'drexel.edu', 'badges'))
     const list = async (seller: SignedIn, title: string, status = 'Available') => {

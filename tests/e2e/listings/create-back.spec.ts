@@ -21,7 +21,7 @@ async function backWhileSent(page: Page): Promise<() => void> {
 
 const created = (page: Page) => page.getByText('Listing created')
 
-test('going back while a listing is sent leaves an empty form after the server accepts it @full', async ({
+test('going back while a listing is sent leaves an empty form after the server accepts it', async ({
   page,
   me,
   server,
@@ -38,11 +38,7 @@ test('going back while a listing is sent leaves an empty form after the server a
     .toEqual(['Another desk', filled.Title])
 })
 
-test('input after going back stays and edits the sent listing @full', async ({
-  page,
-  me,
-  server,
-}) => {
+test('input after going back stays and edits the sent listing', async ({ page, me, server }) => {
   const release = await backWhileSent(page)
   await page.getByLabel('Title').fill('Desk with a lamp')
   release()
@@ -59,7 +55,7 @@ test('input after going back stays and edits the sent listing @full', async ({
   await expect(page.getByLabel('Title')).toHaveValue('')
 })
 
-test('a listing submitted again before the answer is created once @full', async ({
+test('a listing submitted again before the answer is created once', async ({
   page,
   me,
   server,

@@ -11,7 +11,7 @@ import {
 
 const sentence = 'Please fill in all required fields.'
 
-test('[CREATE-03] a listing without title, description, price or category is refused @full', async ({
+test('[CREATE-03] a listing without title, description, price or category is refused', async ({
   page,
   as,
 }) => {
@@ -46,7 +46,7 @@ test('an empty form marks every missing field and focuses the first', async ({ p
   await expect(field('Price')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('the form is cleared only after a question @full', async ({ page, as }) => {
+test('the form is cleared only after a question', async ({ page, as }) => {
   await as('maya')
   await page.goto('/create-listing')
   await fill(page)

@@ -18,7 +18,7 @@ import { isUpload } from '../../support/pages/own-picture.ts'
 
 const unreadable = 'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
 
-test('a reload keeps the input and the order of the photos @full', async ({ page, as }) => {
+test('a reload keeps the input and the order of the photos', async ({ page, as }) => {
   await as('jonas')
   await page.goto('/create-listing')
   await fill(page)
@@ -32,7 +32,7 @@ test('a reload keeps the input and the order of the photos @full', async ({ page
   await expect(tiles(page).first().getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
 })
 
-test('[CREATE-14] photos are optional, and the same photo twice is one photo @full', async ({
+test('[CREATE-14] photos are optional, and the same photo twice is one photo', async ({
   page,
   me,
   server,
@@ -143,7 +143,7 @@ test('a photo that the server cannot read shows the reason and how to get a JPEG
   await expect(tiles(page)).toHaveCount(0)
 })
 
-test('a file that is not a photo is refused immediately, online and offline @full', async ({
+test('a file that is not a photo is refused immediately, online and offline', async ({
   page,
   as,
 }) => {
@@ -179,7 +179,7 @@ test('a file that is not a photo is refused immediately, online and offline @ful
   await expect(tiles(page)).toContainText('Waiting for a connection.')
 })
 
-test('offline a waiting photo has no Retry, and it is sent after reconnecting @full', async ({
+test('offline a waiting photo has no Retry, and it is sent after reconnecting', async ({
   page,
   as,
 }) => {

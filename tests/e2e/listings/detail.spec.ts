@@ -12,7 +12,7 @@ const open = async (page: Page, title: string) => {
   await expect(sheet(page)).toContainText(title)
 }
 
-test('a card opens the whole listing; Close, Escape and browser Back close it @full', async ({
+test('a card opens the whole listing; Close, Escape and browser Back close it', async ({
   page,
   as,
   jonas,
@@ -91,7 +91,7 @@ test('[DETAIL-03] /for-you?listingId= opens that listing and removes the paramet
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('[CAMPUS-01] a link to a listing of another campus does not open it @full', async ({
+test('[CAMPUS-01] a link to a listing of another campus does not open it', async ({
   page,
   as,
   server,
@@ -103,7 +103,7 @@ test('[CAMPUS-01] a link to a listing of another campus does not open it @full',
   await expect(page.getByText('Stadium blanket')).toHaveCount(0)
 })
 
-test('[DETAIL-07] opening a listing counts one view per viewer and day @full', async ({
+test('[DETAIL-07] opening a listing counts one view per viewer and day', async ({
   page,
   as,
   other,
@@ -155,7 +155,7 @@ test('[DETAIL-08] the seller’s own visit adds no view, and the listing has Edi
   await expect(page).toHaveURL(`/edit-listing/${_id}`)
 })
 
-test('the arrow keys step through the photos, which have text alternatives @full', async ({
+test('the arrow keys step through the photos, which have text alternatives', async ({
   page,
   maya,
   server,
@@ -179,7 +179,7 @@ test('the arrow keys step through the photos, which have text alternatives @full
   await expect(page.getByText('Photo 3 of 3')).toBeAttached()
 })
 
-test('the seller’s line leads to the profile @full', async ({ page, as, jonas, server }) => {
+test('the seller’s line leads to the profile', async ({ page, as, jonas, server }) => {
   await post(server, jonas, { title: 'Who sells this' })
   await as('maya')
   await page.goto('/for-you')
@@ -190,7 +190,7 @@ test('the seller’s line leads to the profile @full', async ({ page, as, jonas,
 })
 
 test(
-  'axe reports no violations on feed and detail @full',
+  'axe reports no violations on feed and detail',
   { tag: '@both' },
   async ({ page, as, jonas, server }) => {
     const { public_id } = await upload(server, jonas)
@@ -209,7 +209,7 @@ for (const [shape, width, height] of [
   ['tall', 80, 100],
   ['wide', 120, 90],
 ] as const) {
-  test(`a ${shape} photo shows completely, without empty borders @full`, async ({
+  test(`a ${shape} photo shows completely, without empty borders`, async ({
     page,
     as,
     jonas,

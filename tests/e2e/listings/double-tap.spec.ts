@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, as, jonas, server }) => {
     .toBeGreaterThan(0)
 })
 
-test('a second tap while the photo of a card grows leaves the listing open @both @full', async ({
+test('a second tap while the photo of a card grows leaves the listing open @both', async ({
   page,
 }) => {
   const setRate = await animationsOf(page)
@@ -35,7 +35,7 @@ test('a second tap while the photo of a card grows leaves the listing open @both
   await expect(page.getByRole('dialog')).toContainText(title)
 })
 
-test('a press on Save while the photo of a card grows counts @both @full', async ({ page }) => {
+test('a press on Save while the photo of a card grows counts @both', async ({ page }) => {
   const setRate = await animationsOf(page)
   await setRate(0.001)
   await cardOn(page).getByRole('link').click()

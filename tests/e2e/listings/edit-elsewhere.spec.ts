@@ -7,7 +7,7 @@ import { nextSent } from '../../support/browser/sync.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Changes' }).click()
 
-test('[OFF-27] an open form shows a change from elsewhere and sends only the edited fields @full', async ({
+test('[OFF-27] an open form shows a change from elsewhere and sends only the edited fields', async ({
   page,
   me,
   server,
@@ -37,7 +37,7 @@ test('[OFF-27] an open form shows a change from elsewhere and sends only the edi
   })
 })
 
-test('[OFF-27] a form restored from a draft does not undo newer changes from elsewhere @full', async ({
+test('[OFF-27] a form restored from a draft does not undo newer changes from elsewhere', async ({
   page,
   me,
   server,
@@ -68,7 +68,7 @@ test('[OFF-27] a form restored from a draft does not undo newer changes from els
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('[OFF-27] two offline tabs that edit one listing send the fields that each changed @full', async ({
+  test('[OFF-27] two offline tabs that edit one listing send the fields that each changed', async ({
     page,
     as,
     context,

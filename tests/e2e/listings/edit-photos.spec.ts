@@ -5,7 +5,7 @@ import { emptyBrowserCache, goOffline, strip } from '../../support/browser/offli
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a photo that is not on the device has a placeholder in the form @full', async ({
+test('a photo that is not on the device has a placeholder in the form', async ({
   page,
   me,
   server,
@@ -28,7 +28,7 @@ test('a photo that is not on the device has a placeholder in the form @full', as
   await expect(tiles(page).getByRole('img')).toHaveCount(0)
 })
 
-test('a listing that no one else can see yet counts as waiting on the own profile @full', async ({
+test('a listing that no one else can see yet counts as waiting on the own profile', async ({
   page,
   as,
 }) => {
@@ -37,7 +37,7 @@ test('a listing that no one else can see yet counts as waiting on the own profil
   await expect(page.getByText('1 waiting to be sent', { exact: true })).toBeVisible()
 })
 
-test('[HAND-10] a waiting listing shows its photo in its form, and deleting it leaves nothing to send @full', async ({
+test('[HAND-10] a waiting listing shows its photo in its form, and deleting it leaves nothing to send', async ({
   page,
   as,
 }) => {

@@ -134,7 +134,7 @@ test('[EDIT-05] any other failure shows the server’s sentence or the documente
   await expect(page.getByRole('alert')).toHaveText('Failed to update listing.')
 })
 
-test('input stays while the listing changes elsewhere @full', async ({ page, me, server }) => {
+test('input stays while the listing changes elsewhere', async ({ page, me, server }) => {
   const { _id } = await post(server, me, { title: 'Moving target', price: 10 })
   await page.goto(`/edit-listing/${_id}`)
   const title = page.getByLabel('Title')

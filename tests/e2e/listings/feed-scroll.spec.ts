@@ -6,7 +6,7 @@ import { refuseActions } from '../../support/browser/sync.ts'
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const titles = (page: Page) => page.getByRole('article').getByRole('heading')
 
-test('the heart saves immediately, and a refusal undoes it @full', async ({ page, as, server }) => {
+test('the heart saves immediately, and a refusal undoes it', async ({ page, as, server }) => {
   await post(server, await signIn(server, cast.maya), { title: 'Tall bookcase' })
   await as('jonas')
   await page.goto('/for-you')
@@ -25,7 +25,7 @@ test('the heart saves immediately, and a refusal undoes it @full', async ({ page
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('scrolling loads older pages, few cards exist at a time, and going back keeps the position @full', async ({
+test('scrolling loads older pages, few cards exist at a time, and going back keeps the position', async ({
   page,
   as,
   newStudent,

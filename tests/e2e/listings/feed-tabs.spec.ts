@@ -76,7 +76,7 @@ test('[FEED-03] the event-type filter keeps the chosen type', async ({
   await expect(titles(page)).toHaveText(['Derby'])
 })
 
-test('[CAMPUS-01] feed and search hold only listings of the user’s university @full', async ({
+test('[CAMPUS-01] feed and search hold only listings of the user’s university', async ({
   page,
   maya,
   server,

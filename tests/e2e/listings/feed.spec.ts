@@ -23,7 +23,7 @@ test('[FEED-05] a card shows the cover, or a placeholder without photos', async 
   await expect(card(page, 'Desk without any')).toContainText('No Image Available')
 })
 
-test('[FEED-05] images given as objects with a path and as plain strings both work @full', async ({
+test('[FEED-05] images given as objects with a path and as plain strings both work', async ({
   page,
   maya,
   server,
@@ -106,7 +106,7 @@ test('[FEED-08] a listing is New at 23 h 59 min and no longer at 24 h', async ({
   await expect(badge).toBeHidden()
 })
 
-test('[FEED-09][FEED-11] listings that match past searches come first as Recommended, then New listings, then the newest @full', async ({
+test('[FEED-09][FEED-11] listings that match past searches come first as Recommended, then New listings, then the newest', async ({
   page,
   as,
   newStudent,

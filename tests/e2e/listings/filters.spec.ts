@@ -10,7 +10,7 @@ const titles = (page: Page) => page.locator('article h2')
 const filterButton = (page: Page) => page.getByRole('button', { name: 'Filters' })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Sort and filter' })
 
-test('[UX-18] the feed sorts and filters offline too, the address keeps it, and one tap clears it @full', async ({
+test('[UX-18] the feed sorts and filters offline too, the address keeps it, and one tap clears it', async ({
   page,
   as,
   newStudent,
@@ -48,7 +48,7 @@ test('[UX-18] the feed sorts and filters offline too, the address keeps it, and 
   await expect(page).toHaveURL(/\?maxPrice=0$/)
 })
 
-test('a highest price that begins with 0 can be typed to its end @full', async ({ page, as }) => {
+test('a highest price that begins with 0 can be typed to its end', async ({ page, as }) => {
   await as('newcomer')
   await page.goto('/for-you')
   await filterButton(page).click()
@@ -64,7 +64,7 @@ test('a highest price that begins with 0 can be typed to its end @full', async (
   await expect(highest).toHaveValue('')
 })
 
-test('the feed says how many listings a search or filter leaves, and each filter goes by one tap @full', async ({
+test('the feed says how many listings a search or filter leaves, and each filter goes by one tap', async ({
   page,
   as,
   newStudent,
@@ -87,7 +87,7 @@ test('the feed says how many listings a search or filter leaves, and each filter
   await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(0)
 })
 
-test('a filter shows its choice immediately, and a second tap does not undo the first @full', async ({
+test('a filter shows its choice immediately, and a second tap does not undo the first', async ({
   page,
   as,
 }) => {
@@ -109,7 +109,7 @@ test('a filter shows its choice immediately, and a second tap does not undo the 
   await expect(cheapest).toBeChecked()
 })
 
-test('[UX-18] a sold listing can be hidden, and the filters stay while other pages are open @full', async ({
+test('[UX-18] a sold listing can be hidden, and the filters stay while other pages are open', async ({
   page,
   as,
   newStudent,
@@ -135,7 +135,7 @@ test('[UX-18] a sold listing can be hidden, and the filters stay while other pag
   await expect(page).toHaveURL(/hideSold=true/)
 })
 
-test('[UX-19] a seller gives a condition, changes it, and the listing shows it @full', async ({
+test('[UX-19] a seller gives a condition, changes it, and the listing shows it', async ({
   page,
   as,
 }) => {
@@ -160,7 +160,7 @@ test('[UX-19] a seller gives a condition, changes it, and the listing shows it @
   await expect(detail.getByText('Like New')).toBeHidden()
 })
 
-test('a condition chosen before the category Event Tickets is neither shown nor sent @full', async ({
+test('a condition chosen before the category Event Tickets is neither shown nor sent', async ({
   page,
   as,
 }) => {

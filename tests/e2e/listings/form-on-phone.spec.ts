@@ -2,7 +2,7 @@ import { expect, test } from '../../support/browser/browser.ts'
 import { add, photos, tiles } from '../../support/pages/listing-form.ts'
 import { post, readListing, upload } from '../../support/server/market.ts'
 
-test('a tap chooses a category, photos are three across, and Preview is always in view @full', async ({
+test('a tap chooses a category, photos are three across, and Preview is always in view', async ({
   page,
   as,
 }) => {
@@ -24,7 +24,7 @@ test('a tap chooses a category, photos are three across, and Preview is always i
   expect(new Set(tops).size).toBe(1)
 })
 
-test('the status comes first, the photos are one strip, and Submit now is always in view @full', async ({
+test('the status comes first, the photos are one strip, and Submit now is always in view', async ({
   page,
   maya,
   server,

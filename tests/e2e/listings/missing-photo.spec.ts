@@ -31,7 +31,7 @@ async function postElsewhere(server: TestServer, as: SignedIn, images: string[])
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Waiting for a photo' })
 
-test('[OFF-29] @both-in-full a listing that waits for a photo of another device says so and can go on without it @full', async ({
+test('[OFF-29] @both a listing that waits for a photo of another device says so and can go on without it', async ({
   page,
   me,
   jonas,
@@ -49,7 +49,7 @@ test('[OFF-29] @both-in-full a listing that waits for a photo of another device 
   expect(await readListing(server, jonas, id)).toMatchObject({ images: [{ public_id }] })
 })
 
-test('[OFF-29] a photo that is on another device can be replaced in the form @full', async ({
+test('[OFF-29] a photo that is on another device can be replaced in the form', async ({
   page,
   me,
   server,
@@ -72,7 +72,7 @@ test('[OFF-29] a photo that is on another device can be replaced in the form @fu
     .toMatchObject({ images: [{ path: expect.stringMatching(/^\/images\//) }] })
 })
 
-test('[OFF-29] the same photo chosen again on this device is sent from here @full', async ({
+test('[OFF-29] the same photo chosen again on this device is sent from here', async ({
   page,
   me,
   server,

@@ -10,7 +10,7 @@ const box = (page: Page) => page.getByRole('searchbox')
 const titles = (page: Page) => page.getByRole('article').getByRole('heading')
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Did you mean' })
 
-test('[TEXT-02] a search that finds nothing offers near words, which search for themselves @full', async ({
+test('[TEXT-02] a search that finds nothing offers near words, which search for themselves', async ({
   page,
   as,
   newStudent,

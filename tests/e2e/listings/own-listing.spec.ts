@@ -74,7 +74,7 @@ test('[UX-22] ‘Sell one like this’ begins a new listing with the texts of an
   await expect(page.getByRole('link', { name: 'A mug', exact: true })).toBeVisible()
 })
 
-test('a second edit begins with the values of the first, not with those of the tapped card @full', async ({
+test('a second edit begins with the values of the first, not with those of the tapped card', async ({
   page,
   me,
   server,

@@ -24,7 +24,7 @@ async function isOpen(page: Page): Promise<void> {
   await expect(viewer(page)).not.toHaveAttribute('aria-busy', 'true')
 }
 
-test('[UX-11] a tap shows a photo on the whole screen, with swipe, double tap, pinch and the back button @full', async ({
+test('[UX-11] a tap shows a photo on the whole screen, with swipe, double tap, pinch and the back button', async ({
   page,
   me,
   server,

@@ -17,13 +17,13 @@ async function search(page: Page, ...words: string[]): Promise<void> {
   }
 }
 
-test.describe('searching For You', { tag: '@both-in-full' }, () => {
+test.describe('searching For You', { tag: '@both' }, () => {
   test.beforeEach(async ({ as, page }) => {
     await as('maya')
     await page.goto('/for-you')
   })
 
-  test('[SEARCH-01] past searches appear under Recent Searches; Clear History empties it @full', async ({
+  test('[SEARCH-01] past searches appear under Recent Searches; Clear History empties it', async ({
     page,
   }) => {
     await box(page).click()
@@ -82,7 +82,7 @@ test.describe('searching For You', { tag: '@both-in-full' }, () => {
     await other.close()
   })
 
-  test('the keyboard chooses a past search, and Escape closes the list @full', async ({ page }) => {
+  test('the keyboard chooses a past search, and Escape closes the list', async ({ page }) => {
     await search(page, 'desk', 'lamp')
     await box(page).fill('')
     await box(page).press('ArrowDown')
@@ -101,7 +101,7 @@ test.describe('searching For You', { tag: '@both-in-full' }, () => {
   })
 })
 
-test('the history ends with its session @full', async ({ page, as }) => {
+test('the history ends with its session', async ({ page, as }) => {
   await as('maya')
   await page.goto('/for-you')
   await search(page, 'private')
@@ -112,7 +112,7 @@ test('the history ends with its session @full', async ({ page, as }) => {
   await expect(async () => expect(await stored(page)).toEqual([])).toPass()
 })
 
-test.describe('search results', { tag: '@both-in-full' }, () => {
+test.describe('search results', { tag: '@both' }, () => {
   let seller: SignedIn
 
   test.beforeEach(async ({ page, as, newStudent, server }, { project }) => {
@@ -127,7 +127,7 @@ test.describe('search results', { tag: '@both-in-full' }, () => {
     await page.goto('/for-you')
   })
 
-  test('[SEARCH-02] a search matches title and description in any case; other listings are hidden @full', async ({
+  test('[SEARCH-02] a search matches title and description in any case; other listings are hidden', async ({
     page,
     server,
   }) => {
@@ -193,7 +193,7 @@ test('[UX-17] a result is Recommended by earlier searches, not by the one that f
   await expect(recommended).toHaveCount(3)
 })
 
-test('a search finds the oldest of 31 listings @full', async ({ page, as, newStudent, server }) => {
+test('a search finds the oldest of 31 listings', async ({ page, as, newStudent, server }) => {
   const student = await newStudent(campus('Michigan State University', 'msu.edu', 'digger'))
   const session = await as(student)
   await post(server, session, { title: 'Buried treasure map' })
@@ -230,15 +230,11 @@ test('[DETAIL-01] a card opens the full listing with its actions; Close closes i
   await expect(sheet).toHaveCount(0)
 })
 
-test(
-  'axe reports no violations on the recent searches @full',
-  { tag: '@both-in-full' },
-  async ({ page, as }) => {
-    await as('maya')
-    await page.goto('/for-you')
-    await search(page, 'desk', 'lamp')
-    await box(page).click()
-    await expect(terms(page)).toHaveCount(2)
-    await expectAccessible(page)
-  },
-)
+test('axe reports no violations on the recent searches', { tag: '@both' }, async ({ page, as }) => {
+  await as('maya')
+  await page.goto('/for-you')
+  await search(page, 'desk', 'lamp')
+  await box(page).click()
+  await expect(terms(page)).toHaveCount(2)
+  await expectAccessible(page)
+})

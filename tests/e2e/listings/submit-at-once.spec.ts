@@ -71,7 +71,7 @@ test('[HAND-09] after Submit now the sentence stands alone without a spinner, an
   expect(paths).not.toContain('/create-listing/preview')
 })
 
-test('going back from the profile after the preview leads neither to it nor to the form @full', async ({
+test('going back from the profile after the preview leads neither to it nor to the form', async ({
   page,
   me,
   server,
@@ -96,7 +96,7 @@ test('going back from the profile after the preview leads neither to it nor to t
   await expect(page).toHaveURL('/messages')
 })
 
-test('what the form refuses stays in the form, and Enter opens the preview @full', async ({
+test('what the form refuses stays in the form, and Enter opens the preview', async ({
   page,
   me,
   server,

@@ -19,7 +19,7 @@ const look = (page: Page, titles: string[]) =>
     }
   }, titles)
 
-test('opening several listings in a row does not cost a round each, and each counts once @full', async ({
+test('opening several listings in a row does not cost a round each, and each counts once', async ({
   page,
   as,
   jonas,

@@ -21,7 +21,7 @@ async function signInByForm(page: Page, { email, password }: Person): Promise<vo
   await page.waitForURL('/')
 }
 
-test('a new student’s listing can be found and saved on its campus and not on another @full', async ({
+test('a new student’s listing can be found and saved on its campus and not on another', async ({
   page,
   browser,
   server,

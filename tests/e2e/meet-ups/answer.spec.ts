@@ -90,7 +90,7 @@ test('[MEET-06] an answer to an earlier turn changes nothing, and its author rea
   await expect(refused).toHaveCount(0)
 })
 
-test('a changed agreement is not agreed again until the other says yes, and either can cancel @full', async ({
+test('a changed agreement is not agreed again until the other says yes, and either can cancel', async ({
   page,
   as,
   server,

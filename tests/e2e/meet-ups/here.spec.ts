@@ -7,7 +7,7 @@ import { signIn } from '../../support/people/cast.ts'
 import { moveMeetUp, propose, readMeetUp, talk } from '../../support/people/meet-ups.ts'
 import { atTime, notificationsOf } from '../../support/server/market.ts'
 
-test('[MEET-11] the line says that one is here from 30 minutes before, once, with an optional note @full', async ({
+test('[MEET-11] the line says that one is here from 30 minutes before, once, with an optional note', async ({
   page,
   as,
   server,

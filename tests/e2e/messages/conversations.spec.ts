@@ -16,7 +16,7 @@ const backgroundOf = (element: Locator) =>
 
 test(
   '[MSG-06] without conversations it explains how to start one',
-  { tag: '@both-in-full' },
+  { tag: '@both' },
   async ({ page, as }) => {
     await as('newcomer')
     await page.goto('/messages')
@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('a blank message is not sent, and the draft is kept, also over a reload @full', async ({
+test('a blank message is not sent, and the draft is kept, also over a reload', async ({
   page,
   me,
   server,
@@ -127,7 +127,7 @@ test.describe('a shared listing', () => {
     ).toBeVisible()
   })
 
-  test('[MSG-03] of another campus is unavailable @full', async ({
+  test('[MSG-03] of another campus is unavailable', async ({
     page,
     as,
     newStudent,
@@ -146,7 +146,7 @@ test.describe('a shared listing', () => {
 
 test(
   '[DETAIL-12] [DETAIL-10] Message Seller writes to the seller, about the listing',
-  { tag: '@both-in-full' },
+  { tag: '@both' },
   async ({ page, me, other, server }) => {
     const { _id } = await post(server, other, { title: 'Asked about' })
     await page.goto(`/for-you?listingId=${_id}`)
@@ -182,14 +182,14 @@ const longTest = test.extend<{ longConversation: void }>({
   ],
 })
 
-longTest('older messages load when the user scrolls up @full', async ({ page }) => {
+longTest('older messages load when the user scrolls up', async ({ page }) => {
   await log(page).hover()
   await page.mouse.wheel(0, -20_000)
   await expect(log(page).getByText('Number 1 of many')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
 })
 
-longTest('older messages load from the server on request @full', async ({ page }) => {
+longTest('older messages load from the server on request', async ({ page }) => {
   await page.getByRole('button', { name: 'Show earlier messages' }).press('Enter')
   await expect(log(page).getByText('Number 1 of many')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
@@ -197,8 +197,8 @@ longTest('older messages load from the server on request @full', async ({ page }
 })
 
 test(
-  'axe reports no violations in a conversation @full',
-  { tag: '@both-in-full' },
+  'axe reports no violations in a conversation',
+  { tag: '@both' },
   async ({ page, me, jonas, server }) => {
     const { _id } = await post(server, jonas, { title: 'Axe globe' })
     await say(server, jonas, me, 'Look', _id)

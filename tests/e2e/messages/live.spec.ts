@@ -13,7 +13,7 @@ const markRead = (server: TestServer, as: SignedIn, sender: SignedIn) =>
     recipientUsername: as.user.username,
   })
 
-test('[RT-05] a received message shows in the open conversation without a reload and is marked as read @full', async ({
+test('[RT-05] a received message shows in the open conversation without a reload and is marked as read', async ({
   page,
   me,
   other,
@@ -30,7 +30,7 @@ test('[RT-05] a received message shows in the open conversation without a reload
 
 test(
   '[MSG-04] [RT-08] Seen appears under the last read message without a reload',
-  { tag: '@both-in-full' },
+  { tag: '@both' },
   async ({ page, me, other, server }) => {
     await say(server, other, me, 'Hi')
     await openWith(page, other.username)
@@ -82,7 +82,7 @@ test('[MSG-05] [RT-07] typing of the other person shows for five seconds', async
 
 test(
   '[NAV-08] the icon marks new messages until it is clicked',
-  { tag: '@both-in-full' },
+  { tag: '@both' },
   async ({ page, me, server }) => {
     await page.goto('/for-you')
     await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
@@ -99,7 +99,7 @@ test(
   },
 )
 
-test.describe('the Safety Tips', { tag: '@both-in-full' }, () => {
+test.describe('the Safety Tips', { tag: '@both' }, () => {
   test('[SAFETY-01] [SAFETY-02] [SAFETY-04] show before a new message until the user hides them for the browser session', async ({
     page,
     as,

@@ -6,7 +6,7 @@ import { refuseActions } from '../../support/browser/sync.ts'
 import { heardBy, say } from '../../support/server/talk.ts'
 import { field, log, openWith, send, understand } from '../../support/pages/messages-page.ts'
 
-test.describe('a new message', { tag: '@both-in-full' }, () => {
+test.describe('a new message', { tag: '@both' }, () => {
   test.beforeEach(async ({ page, as }) => {
     await as('maya')
     await page.goto('/messages')
@@ -16,7 +16,7 @@ test.describe('a new message', { tag: '@both-in-full' }, () => {
   const username = (page: Page) => page.getByLabel('Username')
   const content = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
-  test('[MSG-08] [MSG-09] shows missing fields and unknown users and keeps the input @full', async ({
+  test('[MSG-08] [MSG-09] shows missing fields and unknown users and keeps the input', async ({
     page,
   }) => {
     const missing = page.getByText('No recipient or message provided.')
@@ -35,7 +35,7 @@ test.describe('a new message', { tag: '@both-in-full' }, () => {
     await expectAccessible(page)
   })
 
-  test('opens the conversation that it starts @full', async ({ page, other, server }) => {
+  test('opens the conversation that it starts', async ({ page, other, server }) => {
     await username(page).fill(other.username.toUpperCase())
     await content(page).fill('Hello there')
     await send(page).click()
@@ -45,7 +45,7 @@ test.describe('a new message', { tag: '@both-in-full' }, () => {
     expect(await heardBy(server, other, 'maya')).toMatchObject([{ content: 'Hello there' }])
   })
 
-  test('to oneself is refused in the dialog, also offline @full', async ({ page, context }) => {
+  test('to oneself is refused in the dialog, also offline', async ({ page, context }) => {
     await context.setOffline(true)
     await username(page).fill('Maya')
     await content(page).fill('Buy milk')
@@ -92,7 +92,7 @@ test('[MSG-12] the message about a block disappears after five seconds, and the 
   await expect(alert).toHaveCount(0)
 })
 
-test('a refused message returns before newer text, with its listing @full', async ({
+test('a refused message returns before newer text, with its listing', async ({
   page,
   as,
   jonas,
@@ -160,7 +160,7 @@ test('[HAND-07] the first question about a listing goes out by one tap, once, an
   await expect(offer).toHaveCount(0)
 })
 
-test('a refused first question is offered again and leaves newer text alone @full', async ({
+test('a refused first question is offered again and leaves newer text alone', async ({
   page,
   as,
   jonas,

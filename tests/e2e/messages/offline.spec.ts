@@ -43,7 +43,7 @@ test('[OFF-04] [OFF-06] a conversation can be read and written offline, and is s
   await expect(log(page).getByRole('listitem')).toHaveCount(3)
 })
 
-test('[OFF-06] [OFF-18] a message to an unknown name waits offline, and is then refused in place @full', async ({
+test('[OFF-06] [OFF-18] a message to an unknown name waits offline, and is then refused in place', async ({
   page,
   as,
 }) => {
@@ -74,7 +74,7 @@ test('[OFF-06] [OFF-18] a message to an unknown name waits offline, and is then 
   await expect(log(page).getByText('Are you there?')).toBeVisible()
 })
 
-test('[OFF-19] editing a refused first message sends the later ones with it, in order @full', async ({
+test('[OFF-19] editing a refused first message sends the later ones with it, in order', async ({
   page,
   me,
   other,
@@ -108,7 +108,7 @@ test('[OFF-19] editing a refused first message sends the later ones with it, in 
   await expect.poll(() => rowsOnDevice(page, 'drafts')).toEqual([])
 })
 
-test('[OFF-13] sharing by message offline waits on the device and is sent after reconnecting @full', async ({
+test('[OFF-13] sharing by message offline waits on the device and is sent after reconnecting', async ({
   page,
   me,
   other,

@@ -10,7 +10,7 @@ import { say } from '../../support/server/talk.ts'
 const handles = { venmoHandle: '@dana-sells', paypalHandle: 'danasells' }
 const pay = (page: Page, name: string) => page.getByRole('button', { name: `Pay ${name}` })
 
-test('a person who has written shows how to pay them, with links that open in a new tab @full', async ({
+test('a person who has written shows how to pay them, with links that open in a new tab', async ({
   page,
   newStudent,
   me,
@@ -44,7 +44,7 @@ test('a person who has written shows how to pay them, with links that open in a 
   await expect(page.getByRole('dialog', { name: 'Pay Dana' })).toBeVisible()
 })
 
-test('an email address of PayPal can be copied, and has no link @full', async ({
+test('an email address of PayPal can be copied, and has no link', async ({
   page,
   me,
   other: seller,
@@ -64,7 +64,7 @@ test('an email address of PayPal can be copied, and has no link @full', async ({
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('handles stay on the device without a network, and leave it when they are no longer open @full', async ({
+  test('handles stay on the device without a network, and leave it when they are no longer open', async ({
     page,
     me,
     other: seller,

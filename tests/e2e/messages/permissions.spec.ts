@@ -29,7 +29,7 @@ for (const [id, sentence] of [
   ['MSG-10', unblockFirst],
   ['MSG-11', refused],
 ] as const) {
-  test(`[${id}] a message during a block is refused with “${sentence}” @full`, async ({
+  test(`[${id}] a message during a block is refused with “${sentence}”`, async ({
     page,
     me,
     other,
@@ -50,7 +50,7 @@ for (const [id, sentence] of [
   })
 }
 
-test('[PRIV-02] [PRIV-03] with Allow Messages off a stranger is refused and a known person is not @full', async ({
+test('[PRIV-02] [PRIV-03] with Allow Messages off a stranger is refused and a known person is not', async ({
   page,
   newStudent,
   me,
@@ -75,7 +75,7 @@ test('[PRIV-02] [PRIV-03] with Allow Messages off a stranger is refused and a kn
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('[CAMPUS-04] people of different campuses write to each other @full', async ({
+test('[CAMPUS-04] people of different campuses write to each other', async ({
   page,
   me,
   server,
@@ -90,7 +90,7 @@ test('[CAMPUS-04] people of different campuses write to each other @full', async
   await expect(log(page).getByText('From Notre Dame')).toBeVisible()
 })
 
-test('[ACCT-09] the messages of a deleted account stay under the name Deleted user @full', async ({
+test('[ACCT-09] the messages of a deleted account stay under the name Deleted user', async ({
   page,
   newStudent,
   me,

@@ -33,7 +33,7 @@ const expectShown = (page: Page) =>
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('[UX-20] a message with two photos, written offline, survives the end of the page, and the other person gets both @full', async ({
+  test('[UX-20] a message with two photos, written offline, survives the end of the page, and the other person gets both', async ({
     page,
     context,
     browser,
@@ -87,7 +87,7 @@ test.describe('with the worker', () => {
   })
 })
 
-test('a photo is uploaded while its message is still being written @full', async ({
+test('a photo is uploaded while its message is still being written', async ({
   page,
   as,
   other,
@@ -102,7 +102,7 @@ test('a photo is uploaded while its message is still being written @full', async
   await expect(sentPhotos(page)).toHaveCount(0)
 })
 
-test('[UX-20][HAND-19] a draft keeps one to four photos, which can be pasted, dropped and removed @both @full', async ({
+test('[UX-20][HAND-19] a draft keeps one to four photos, which can be pasted, dropped and removed @both', async ({
   page,
   me,
   other,
@@ -138,7 +138,7 @@ test('[UX-20][HAND-19] a draft keeps one to four photos, which can be pasted, dr
   await expectAccessible(page)
 })
 
-test('[UX-20] a message that waits for another device can be sent without its photo @full', async ({
+test('[UX-20] a message that waits for another device can be sent without its photo', async ({
   page,
   browser,
   as,

@@ -24,7 +24,7 @@ const drawing: FilePayload = {
 }
 const unreadable = 'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
 
-test('[UX-20] a refused photo takes its message back, which can be sent without it @full', async ({
+test('[UX-20] a refused photo takes its message back, which can be sent without it', async ({
   page,
   me,
   other,
@@ -66,7 +66,7 @@ test('[UX-20] a refused photo takes its message back, which can be sent without 
   await expect(sentPhotos(page)).toHaveCount(1)
 })
 
-test('a message is not sent before its author removes a photo that the server has refused @full', async ({
+test('a message is not sent before its author removes a photo that the server has refused', async ({
   page,
   me,
   other,

@@ -13,7 +13,7 @@ const availability = [
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a conversation says when a person who shares it is usually free, also offline @full', async ({
+test('a conversation says when a person who shares it is usually free, also offline', async ({
   page,
   me,
   other: seller,
@@ -31,7 +31,7 @@ test('a conversation says when a person who shares it is usually free, also offl
   await expect(line).toBeVisible()
 })
 
-test('a conversation shows neither hidden nor missing times, and does not wait for them @full', async ({
+test('a conversation shows neither hidden nor missing times, and does not wait for them', async ({
   page,
   me,
   other: seller,

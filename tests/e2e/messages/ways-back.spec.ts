@@ -9,7 +9,7 @@ const row = (page: Page, name: string) =>
     .getByRole('region', { name: 'Conversations' })
     .getByRole('link', { name: new RegExp(`^${name}`) })
 
-test('Back to Message List goes back in the history and never adds to it @full', async ({
+test('Back to Message List goes back in the history and never adds to it', async ({
   page,
   me,
   other,
@@ -39,7 +39,7 @@ test('Back to Message List goes back in the history and never adds to it @full',
   await expect(page).toHaveURL('/install')
 })
 
-test('a conversation that a first message began shows no tips again, even if its page went away at once @full', async ({
+test('a conversation that a first message began shows no tips again, even if its page went away at once', async ({
   page,
   me,
   other,
@@ -62,7 +62,7 @@ test('a conversation that a first message began shows no tips again, even if its
   await expect(tips(page)).toHaveCount(0)
 })
 
-test('the list of messages shows what was written and not sent @full', async ({
+test('the list of messages shows what was written and not sent', async ({
   page,
   me,
   other,

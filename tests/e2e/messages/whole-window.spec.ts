@@ -55,7 +55,7 @@ test('[UX-03] on a phone an open conversation has no logo bar and no tab bar, an
   await expect(tabs(page)).toBeVisible()
 })
 
-test('with the keyboard open, messages keep 60 % of the visible height @full', async ({
+test('with the keyboard open, messages keep 60 % of the visible height', async ({
   page,
   me,
   other,

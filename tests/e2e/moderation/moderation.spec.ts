@@ -35,7 +35,7 @@ test('[MOD-02] a user without the role gets the page of an unknown address, and 
 })
 
 test(
-  '[MOD-05] a moderator reads a report in its context and hides the listing, which its seller sees marked with the reason @full',
+  '[MOD-05] a moderator reads a report in its context and hides the listing, which its seller sees marked with the reason',
   { tag: '@both' },
   async ({ page, as, server, newStudent }) => {
     const title = `Lamp ${Date.now()}`

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/browser/browser.ts'
 import { post, promote } from '../../support/pages/moderation-page.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
 
-test('@both-in-full Show more reads the entries of a queue beyond the first 100 @full', async ({
+test('@both Show more reads the entries of a queue beyond the first 100', async ({
   page,
   me,
   server,
@@ -24,7 +24,7 @@ test('@both-in-full Show more reads the entries of a queue beyond the first 100 
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('@both-in-full the address keeps the campus to which the queues are limited @full', async ({
+test('@both the address keeps the campus to which the queues are limited', async ({
   page,
   me,
   other,
@@ -49,7 +49,7 @@ test('@both-in-full the address keeps the campus to which the queues are limited
   await expect(entry(other.username)).toHaveCount(0)
 })
 
-test('the chosen queue is in view on a phone, and an open report has the focus @full', async ({
+test('the chosen queue is in view on a phone, and an open report has the focus', async ({
   page,
   me,
   other,

@@ -41,7 +41,7 @@ test(
   },
 )
 
-test('one’s own messages show no caution and cannot be reported @full', async ({
+test('one’s own messages show no caution and cannot be reported', async ({
   page,
   me,
   other,
@@ -58,7 +58,7 @@ test('one’s own messages show no caution and cannot be reported @full', async 
   await expect(log.getByText(/can’t be undone/)).toHaveCount(0)
 })
 
-test('the appeal page says why a link is not valid and asks for a text @full', async ({ page }) => {
+test('the appeal page says why a link is not valid and asks for a text', async ({ page }) => {
   await page.goto('/appeal?token=forged.token')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Appeal a decision')
   await page.getByRole('button', { name: 'Send appeal' }).click()

@@ -91,7 +91,7 @@ test('[NOTIF-05] a click marks a notification as read and follows its link', asy
   await expect(bell(page)).not.toContainText('unread')
 })
 
-test('a notification about a deleted listing has no link; a click marks it as read @full', async ({
+test('a notification about a deleted listing has no link; a click marks it as read', async ({
   page,
   as,
   newStudent,
@@ -134,7 +134,7 @@ async function slowDown(page: Page): Promise<void> {
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 10 })
 }
 
-test('deleting by keyboard moves the focus to the next notification, and finally to Close @full', async ({
+test('deleting by keyboard moves the focus to the next notification, and finally to Close', async ({
   page,
   as,
   newStudent,
@@ -155,7 +155,7 @@ test('deleting by keyboard moves the focus to the next notification, and finally
   await expect(drawer(page)).toContainText(caughtUp)
 })
 
-test('the Tab key reaches all of the drawer, and axe reports no violations in it @full', async ({
+test('the Tab key reaches all of the drawer, and axe reports no violations in it', async ({
   page,
   as,
   newStudent,

@@ -51,7 +51,7 @@ test.describe('with the worker', () => {
   })
 })
 
-test('a notification for a hidden page waits in the drawer without a banner @full', async ({
+test('a notification for a hidden page waits in the drawer without a banner', async ({
   page,
   as,
   newStudent,
@@ -80,7 +80,7 @@ test.describe('without a worker', () => {
   // A worker would fetch before the route that this test delays.
   test.use({ serviceWorkers: 'block' })
 
-  test('a notification that arrives during a round on a hidden page is fetched on return @full', async ({
+  test('a notification that arrives during a round on a hidden page is fetched on return', async ({
     page,
     as,
     newStudent,

@@ -10,7 +10,7 @@ import { cast, signIn } from '../../support/people/cast.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[OFF-16] a browser profile that was copied sends everything that either copy saved @full', async ({
+test('[OFF-16] a browser profile that was copied sends everything that either copy saved', async ({
   playwright,
   launchOptions,
   viewport,

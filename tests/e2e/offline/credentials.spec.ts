@@ -8,7 +8,7 @@ import { eachSecretForm, type ConnectedForm } from '../../support/pages/connecte
 import { paymentOf } from '../../support/pages/settings-page.ts'
 import { callsOf, silence } from '../../support/pages/session-page.ts'
 
-test('[OFF-14][OFF-23] forms with a secret need a connection; offline they send and queue nothing and keep the input @full', async ({
+test('[OFF-14][OFF-23] forms with a secret need a connection; offline they send and queue nothing and keep the input', async ({
   page,
   as,
   newStudent,
@@ -31,7 +31,7 @@ test('[OFF-14][OFF-23] forms with a secret need a connection; offline they send 
   })
 })
 
-test('[OFF-24] a lost connection is named by each form that cannot wait, and by none that can @full', async ({
+test('[OFF-24] a lost connection is named by each form that cannot wait, and by none that can', async ({
   page,
   as,
   newStudent,

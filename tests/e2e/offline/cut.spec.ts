@@ -14,7 +14,7 @@ import { card, goOffline, goOnline, savedHere } from '../../support/browser/offl
 
 test.use({ serviceWorkers: 'allow' })
 
-test('an upload cut off halfway is sent again, and its listing arrives once @full', async ({
+test('an upload cut off halfway is sent again, and its listing arrives once', async ({
   page,
   as,
   server,
@@ -67,11 +67,7 @@ test('an upload cut off halfway is sent again, and its listing arrives once @ful
   await door.close()
 })
 
-test('a photo damaged in transit is sent again without a refusal @full', async ({
-  page,
-  me,
-  server,
-}) => {
+test('a photo damaged in transit is sent again without a refusal', async ({ page, me, server }) => {
   await page.addInitScript(() => (Math.random = () => 0.02))
   await page.goto('/create-listing')
   await fill(page, { Title: 'Changed on its way' })

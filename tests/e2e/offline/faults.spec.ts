@@ -38,11 +38,7 @@ test('[OFF-16] a write whose first answer was lost takes effect once', async ({
   expect(await price()).toBe(30)
 })
 
-test('a call in flight during a network change is abandoned @full', async ({
-  page,
-  as,
-  server,
-}) => {
+test('a call in flight during a network change is abandoned', async ({ page, as, server }) => {
   await as('newcomer')
   await offer(page, server, 'Between two networks')
   await page.waitForLoadState('networkidle')
@@ -56,11 +52,7 @@ test('a call in flight during a network change is abandoned @full', async ({
   await expect.poll(() => savedTitles(page)).toEqual(['Between two networks'])
 })
 
-test('a captive portal’s page refuses nothing and loses nothing @full', async ({
-  page,
-  as,
-  server,
-}) => {
+test('a captive portal’s page refuses nothing and loses nothing', async ({ page, as, server }) => {
   await as('newcomer')
   await offer(page, server, 'Behind the portal')
   await page.route('**/api/**', (route) =>
@@ -77,7 +69,7 @@ test('a captive portal’s page refuses nothing and loses nothing @full', async 
 })
 
 for (const network of ['with', 'without'] as const)
-  test(`a click 50 ms before its tab closes is not lost, ${network} a network @full`, async ({
+  test(`a click 50 ms before its tab closes is not lost, ${network} a network`, async ({
     page,
     as,
     context,
@@ -111,13 +103,7 @@ for (const network of ['with', 'without'] as const)
     await expect.poll(() => savedTitles(page)).toEqual([title])
   })
 
-test('two tabs show one queue and send it once @full', async ({
-  page,
-  as,
-  context,
-  jonas,
-  server,
-}) => {
+test('two tabs show one queue and send it once', async ({ page, as, context, jonas, server }) => {
   await post(server, jonas, { title: 'Seen in two tabs' })
   const session = await as('newcomer', { rememberMe: true })
   await page.goto('/for-you')
@@ -136,7 +122,7 @@ test('two tabs show one queue and send it once @full', async ({
   expect(await listingsOf(server, session)).toEqual([])
 })
 
-test('an offline device with an expired session refreshes it before it sends anything @full', async ({
+test('an offline device with an expired session refreshes it before it sends anything', async ({
   page,
   as,
   server,

@@ -41,7 +41,7 @@ const keptBy = async (page: Page) =>
   ])
 
 test.describe('unsent input is kept on the device', () => {
-  test('a bug report, until it is sent @full', async ({ page, as }) => {
+  test('a bug report, until it is sent', async ({ page, as }) => {
     await as('newcomer')
     const open = async () => {
       await page.goto('/messages')
@@ -62,10 +62,7 @@ test.describe('unsent input is kept on the device', () => {
   test.describe('with the worker', () => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('a waiting report that is refused while its dialog is open @full', async ({
-      page,
-      as,
-    }) => {
+    test('a waiting report that is refused while its dialog is open', async ({ page, as }) => {
       await as('newcomer')
       await page.goto('/messages')
       const open = async () => {
@@ -98,7 +95,7 @@ test.describe('unsent input is kept on the device', () => {
     })
   })
 
-  test('a report of a listing, and both ways of sharing it @full', async ({ page, as, server }) => {
+  test('a report of a listing, and both ways of sharing it', async ({ page, as, server }) => {
     const { _id } = await post(server, await signIn(server, cast.jonas), { title: 'Kept globe' })
     await as('newcomer')
     const press = async (name: string) => {
@@ -128,7 +125,7 @@ test.describe('unsent input is kept on the device', () => {
     }
   })
 
-  test('a report of a user, with one draft per user @full', async ({ page, as }) => {
+  test('a report of a user, with one draft per user', async ({ page, as }) => {
     await as('newcomer')
     const within = page.getByRole('main')
     const open = async () => void (await page.goto('/reportUser'))
@@ -138,7 +135,7 @@ test.describe('unsent input is kept on the device', () => {
     await expect(within.getByLabel('Reason')).toHaveValue('')
   })
 
-  test('a first message @full', async ({ page, as }) => {
+  test('a first message', async ({ page, as }) => {
     await as('newcomer')
     const open = async () => {
       await page.goto('/messages')
@@ -149,7 +146,7 @@ test.describe('unsent input is kept on the device', () => {
     await expectKept(page, { open, fields, within: page.getByRole('main') })
   })
 
-  test('a school request, in its tab @full', async ({ page }) => {
+  test('a school request, in its tab', async ({ page }) => {
     const open = async () => {
       await page.goto('/signup')
       await page.getByRole('button', { name: /find your school/ }).click()

@@ -10,7 +10,7 @@ const needsConnection = 'You are offline. This needs a connection.'
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('waiting offline reports appear under their own labels and reach the server later @full', async ({
+  test('waiting offline reports appear under their own labels and reach the server later', async ({
     page,
     as,
     server,
@@ -52,7 +52,7 @@ test.describe('with the worker', () => {
   })
 })
 
-test('a network failure shows a message for a login and none for a queued report @full', async ({
+test('a network failure shows a message for a login and none for a queued report', async ({
   page,
   as,
 }) => {

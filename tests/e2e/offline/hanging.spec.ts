@@ -34,7 +34,7 @@ test('a login without an answer says that the connection is slow, then that none
   await expect(form.getByRole('button', { name: 'Login' })).not.toHaveAttribute('aria-busy')
 })
 
-test('a write without an answer says that the connection is slow, then that it waits on the device @full', async ({
+test('a write without an answer says that the connection is slow, then that it waits on the device', async ({
   page,
   as,
 }) => {
@@ -57,7 +57,7 @@ test('a write without an answer says that the connection is slow, then that it w
   await expect(dialog).toContainText(savedHere)
 })
 
-test('logging out does not wait for a network that never answers @full', async ({ page, as }) => {
+test('logging out does not wait for a network that never answers', async ({ page, as }) => {
   await as('newcomer')
   await page.goto('/for-you')
   await silence(page)
@@ -79,7 +79,7 @@ test('a login behind a portal that answers in JSON says that no answer came', as
   }
 })
 
-test('a portal that redirects the first refresh leads to no error and to no report @full', async ({
+test('a portal that redirects the first refresh leads to no error and to no report', async ({
   page,
   as,
 }) => {

@@ -56,7 +56,7 @@ test('[OFF-21][OFF-22] logging out warns about unsent changes and leaves nothing
   expect((await readListing(server, me, _id)).price).toBe(9)
 })
 
-test('[OFF-21][OFF-22] logging out warns about an unsent photo and waits for a photo that is being sent @full', async ({
+test('[OFF-21][OFF-22] logging out warns about an unsent photo and waits for a photo that is being sent', async ({
   page,
   me,
   server,
@@ -86,7 +86,7 @@ test('[OFF-21][OFF-22] logging out warns about an unsent photo and waits for a p
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('[OFF-21] logging out works while a part of the app is missing @full', async ({
+  test('[OFF-21] logging out works while a part of the app is missing', async ({
     page,
     as,
     server,
@@ -146,7 +146,7 @@ test('[SESSION-20] logging out offline ends the server’s session at the next c
 
 const copies = ['listings', 'savedListings', 'profiles', 'ownProfiles', 'conversations', 'messages']
 
-test('[OFF-28] opening without token and Remember Me keeps only unsent writes and drafts @full', async ({
+test('[OFF-28] opening without token and Remember Me keeps only unsent writes and drafts', async ({
   page,
   context,
   me,

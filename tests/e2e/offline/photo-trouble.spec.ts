@@ -10,11 +10,7 @@ const uploads = '**/api/upload-image*'
 /** The device looks again at what waits when its network may be back. */
 const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
-test('a photo that the server fails to take once arrives later @full', async ({
-  page,
-  me,
-  server,
-}) => {
+test('a photo that the server fails to take once arrives later', async ({ page, me, server }) => {
   await postOffline(page, await photos(1), { Title: 'Vase on a bad day' })
   await page.goto('/for-you')
   const message = 'Something went wrong on our side.'
@@ -34,7 +30,7 @@ test('a photo that the server fails to take once arrives later @full', async ({
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('[ONLY-01] a photo that a proxy finds too large waits for another network @full', async ({
+test('[ONLY-01] a photo that a proxy finds too large waits for another network', async ({
   page,
   me,
   server,

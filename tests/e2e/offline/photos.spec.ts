@@ -23,7 +23,7 @@ import { syncAddress } from '../../support/browser/sync.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[OFF-07] a listing created offline shows its photo, waits and is created later @full', async ({
+test('[OFF-07] a listing created offline shows its photo, waits and is created later', async ({
   page,
   me,
   server,
@@ -43,7 +43,7 @@ test('[OFF-07] a listing created offline shows its photo, waits and is created l
   expect(made?.images).toHaveLength(1)
 })
 
-test('[OFF-29] others see a listing after its photo arrives, and a refused photo refuses the listing @full', async ({
+test('[OFF-29] others see a listing after its photo arrives, and a refused photo refuses the listing', async ({
   page,
   me,
   server,
@@ -91,7 +91,7 @@ test('[OFF-29] others see a listing after its photo arrives, and a refused photo
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('a queued listing names an uploaded photo by its hash, and the device keeps the bytes @full', async ({
+test('a queued listing names an uploaded photo by its hash, and the device keeps the bytes', async ({
   page,
   as,
 }) => {
@@ -109,7 +109,7 @@ test('a queued listing names an uploaded photo by its hash, and the device keeps
   expect(await rowsOnDevice(page, 'blobs')).toMatchObject([{ state: 'sent' }])
 })
 
-test('a listing opened for the first time offline shows the small photo of its card @full', async ({
+test('a listing opened for the first time offline shows the small photo of its card', async ({
   page,
   as,
   jonas,
@@ -133,7 +133,7 @@ test('a listing opened for the first time offline shows the small photo of its c
   await expect(page.getByRole('dialog').getByText('Photo not on this device')).toHaveCount(0)
 })
 
-test('a photo that could not be loaded loads when Quad reaches its server again @full', async ({
+test('a photo that could not be loaded loads when Quad reaches its server again', async ({
   page,
   as,
   jonas,
@@ -156,7 +156,7 @@ test('a photo that could not be loaded loads when Quad reaches its server again 
   await expect(card(page, title).locator('img')).not.toHaveJSProperty('naturalWidth', 0)
 })
 
-test('a photo waits while its upload code cannot be loaded @full', async ({ page, me, server }) => {
+test('a photo waits while its upload code cannot be loaded', async ({ page, me, server }) => {
   await postOffline(page, await photos(1), { Title: 'Lamp that waits' })
   await page.goto('/for-you')
   await expect(card(page, 'Lamp that waits')).toContainText('Waiting to be sent')

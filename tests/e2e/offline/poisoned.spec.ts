@@ -48,7 +48,7 @@ const workerControls = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
 for (const [name, fake] of Object.entries(fakes)) {
-  test(`[ONLY-01] a worker that gets ${name} for its files installs later, from the server @full`, async ({
+  test(`[ONLY-01] a worker that gets ${name} for its files installs later, from the server`, async ({
     page,
     server,
   }) => {
@@ -66,7 +66,7 @@ for (const [name, fake] of Object.entries(fakes)) {
     await door.close()
   })
 
-  test(`a photo that arrives as ${name} is fetched again and shown @full`, async ({
+  test(`a photo that arrives as ${name} is fetched again and shown`, async ({
     page,
     as,
     jonas,

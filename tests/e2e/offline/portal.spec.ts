@@ -52,7 +52,7 @@ for (const answer of answers) {
   })
 }
 
-test('[ONLY-01] a photo that a firewall refuses does not delete its listing @full', async ({
+test('[ONLY-01] a photo that a firewall refuses does not delete its listing', async ({
   page,
   me,
   server,
@@ -75,7 +75,7 @@ test('[ONLY-01] a photo that a firewall refuses does not delete its listing @ful
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('[ONLY-01] a logout made offline reaches the server without a click @full', async ({
+  test('[ONLY-01] a logout made offline reaches the server without a click', async ({
     page,
     as,
     server,
@@ -99,7 +99,7 @@ test.describe('with the worker', () => {
   })
 })
 
-test('[ONLY-04] a device whose account was deleted elsewhere says so in each tab and keeps nothing of it @full', async ({
+test('[ONLY-04] a device whose account was deleted elsewhere says so in each tab and keeps nothing of it', async ({
   page,
   me,
   server,

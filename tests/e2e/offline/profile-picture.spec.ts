@@ -41,7 +41,7 @@ async function expectShownHere(page: Page): Promise<void> {
   await expect(waits(page)).toBeVisible()
 }
 
-test('[OFF-15][OFF-30] a picture chosen offline shows immediately, survives a restart and reaches other users @full', async ({
+test('[OFF-15][OFF-30] a picture chosen offline shows immediately, survives a restart and reaches other users', async ({
   page: first,
   as,
   newStudent,
@@ -89,7 +89,7 @@ test('[OFF-15][OFF-30] a picture chosen offline shows immediately, survives a re
   await other.context().close()
 })
 
-test('[OFF-30] back online the success message comes after the picture arrived, and a removal waits too @full', async ({
+test('[OFF-30] back online the success message comes after the picture arrived, and a removal waits too', async ({
   page,
   as,
   newStudent,
@@ -121,7 +121,7 @@ test('[OFF-30] back online the success message comes after the picture arrived, 
   expect((await signIn(server, person)).user.profileImage).toBeNull()
 })
 
-test('[OFF-18][OFF-19] a refused picture shows its reason, restores the old picture and allows another @full', async ({
+test('[OFF-18][OFF-19] a refused picture shows its reason, restores the old picture and allows another', async ({
   page,
   me,
   server,
@@ -166,7 +166,7 @@ test('[OFF-18][OFF-19] a refused picture shows its reason, restores the old pict
   await expect(inHead(page)).toHaveAttribute('src', (await shown()) ?? '')
 })
 
-test('[OFF-19] a refused picture that is discarded leaves nothing on the device @full', async ({
+test('[OFF-19] a refused picture that is discarded leaves nothing on the device', async ({
   page,
   as,
   newStudent,
@@ -190,7 +190,7 @@ test('[OFF-19] a refused picture that is discarded leaves nothing on the device 
   await expect.poll(() => keptPhotos(page)).toBe(0)
 })
 
-test('[OFF-07] one picture used offline for a listing and for the profile arrives as both @full', async ({
+test('[OFF-07] one picture used offline for a listing and for the profile arrives as both', async ({
   page,
   me,
   server,
@@ -214,7 +214,7 @@ test('[OFF-07] one picture used offline for a listing and for the profile arrive
   await expect.poll(made).toMatch(/^\/images\//)
 })
 
-test('with no page open the worker sends the picture once @full', async ({ page, as, server }) => {
+test('with no page open the worker sends the picture once', async ({ page, as, server }) => {
   const { user } = await as('newcomer', { rememberMe: true })
   await page.goto(`/profile/${user.id}`)
   await expect(chooser(page)).toBeAttached()

@@ -46,7 +46,7 @@ test('[OFF-01][OFF-02][OFF-03] feed, saved listings and opened profiles can be r
   }
 })
 
-test('offline the list ends with the rows on this device, and says so @full', async ({
+test('offline the list ends with the rows on this device, and says so', async ({
   page,
   as,
   server,

@@ -14,7 +14,7 @@ interface Answer {
 const slowPhone = { roundTrip: 500, down: 64_000, up: 64_000 }
 const many = 400
 
-test('a slow line brings every row once, also if a listing is saved meanwhile @full', async ({
+test('a slow line brings every row once, also if a listing is saved meanwhile', async ({
   page,
   as,
   newStudent,

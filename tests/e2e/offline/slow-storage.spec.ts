@@ -10,7 +10,7 @@ import { heardBy, say } from '../../support/server/talk.ts'
 import { field, log, send, understand } from '../../support/pages/messages-page.ts'
 import { signInByForm } from '../../support/pages/session-page.ts'
 
-test('what a screen shows as saved survives a killed browser whose storage is slow @full', async ({
+test('what a screen shows as saved survives a killed browser whose storage is slow', async ({
   baseURL,
   newStudent,
   jonas,

@@ -12,7 +12,7 @@ const notKept =
 
 const hasPhotos = (page: Page) => page.evaluate(() => caches.has('images'))
 
-test('a full device refuses a click before it looks done, and accepts it after there is space @full', async ({
+test('a full device refuses a click before it looks done, and accepts it after there is space', async ({
   page,
   as,
   server,
@@ -35,7 +35,7 @@ test('a full device refuses a click before it looks done, and accepts it after t
   await expect(strip(page)).toContainText('1 waiting')
 })
 
-test('low storage deletes photos first, and never input or queued writes @full', async ({
+test('low storage deletes photos first, and never input or queued writes', async ({
   page,
   as,
   jonas,
@@ -75,7 +75,7 @@ test('low storage deletes photos first, and never input or queued writes @full',
     await expect(heart(page, title)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a full device refuses a photo and a listing, and the form keeps its input @full', async ({
+test('a full device refuses a photo and a listing, and the form keeps its input', async ({
   page,
   me,
   server,
@@ -107,11 +107,7 @@ test('a full device refuses a photo and a listing, and the form keeps its input 
     .toEqual([[title, 1]])
 })
 
-test('the app recreates a database that the browser has deleted @full', async ({
-  page,
-  as,
-  server,
-}) => {
+test('the app recreates a database that the browser has deleted', async ({ page, as, server }) => {
   await as('newcomer')
   await offer(page, server, 'Before the flood')
   const browser = await page.context().newCDPSession(page)
@@ -160,7 +156,7 @@ for (const [once, what] of [
   [true, 'is reopened'],
   [false, 'that stays lost for writes refuses a write before it looks done'],
 ] as const)
-  test(`a lost connection to the database ${what} @full`, async ({ page, as, server }) => {
+  test(`a lost connection to the database ${what}`, async ({ page, as, server }) => {
     const title = `Behind a sleeping page ${once}`
     await as('newcomer')
     await page.addInitScript(losable)
@@ -178,7 +174,7 @@ for (const [once, what] of [
     await expect(heart(page, title)).toHaveAttribute('aria-pressed', String(once))
   })
 
-test('the app shows that it waits for a database that an older tab holds open @full', async ({
+test('the app shows that it waits for a database that an older tab holds open', async ({
   page,
   as,
   context,

@@ -53,12 +53,7 @@ test('with no page open the worker sends waiting writes with their photos', asyn
   expect(await listingsOf(server, session)).toHaveLength(1)
 })
 
-test('the worker keeps the newest photos up to a limit @full', async ({
-  page,
-  as,
-  jonas,
-  server,
-}) => {
+test('the worker keeps the newest photos up to a limit', async ({ page, as, jonas, server }) => {
   await post(server, jonas, { title: 'Photo kept', images: [await upload(server, jonas)] })
   await as('maya')
   await page.goto('/')
@@ -81,7 +76,7 @@ test('the worker keeps the newest photos up to a limit @full', async ({
   expect(paths).toContain('/images/old-299/320.webp')
 })
 
-test('photos of the feed are downloaded before scrolling, so that they show offline @full', async ({
+test('photos of the feed are downloaded before scrolling, so that they show offline', async ({
   page,
   as,
   jonas,
@@ -108,7 +103,7 @@ test('photos of the feed are downloaded before scrolling, so that they show offl
   await expect(deep.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
 })
 
-test('the worker caches no API answer and no token @full', async ({ page, as, jonas, server }) => {
+test('the worker caches no API answer and no token', async ({ page, as, jonas, server }) => {
   const images = [await upload(server, jonas)]
   await post(server, jonas, { title: 'Seen but not cached', images })
   const { accessToken } = await as('maya')

@@ -18,7 +18,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const sheet = (page: Page) => page.getByRole('dialog')
 
-test('[OFF-08][OFF-27] an edit made offline waits and then stores only the changed field @full', async ({
+test('[OFF-08][OFF-27] an edit made offline waits and then stores only the changed field', async ({
   page,
   me,
   server,
@@ -48,7 +48,7 @@ test('[OFF-08][OFF-27] an edit made offline waits and then stores only the chang
   await expect(card(page, 'Walnut bookshelf')).not.toContainText('Waiting')
 })
 
-test('[OFF-09] save, notify and unsave used offline wait, then reach the server @full', async ({
+test('[OFF-09] save, notify and unsave used offline wait, then reach the server', async ({
   page,
   me,
   jonas,
@@ -87,7 +87,7 @@ test('[OFF-09] save, notify and unsave used offline wait, then reach the server 
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('[OFF-30] a form shows that it is saved, and the success message after the server accepts it @full', async ({
+test('[OFF-30] a form shows that it is saved, and the success message after the server accepts it', async ({
   page,
   as,
 }) => {
@@ -107,7 +107,7 @@ test('[OFF-30] a form shows that it is saved, and the success message after the 
   await expect(dialog.getByRole('alert')).toHaveText('Bug report submitted successfully!')
 })
 
-test('[OFF-13] sharing by email offline waits and is sent after reconnecting @full', async ({
+test('[OFF-13] sharing by email offline waits and is sent after reconnecting', async ({
   page,
   as,
   server,
@@ -132,7 +132,7 @@ test('[OFF-13] sharing by email offline waits and is sent after reconnecting @fu
   await until('the mail', async () => ((await mails()).length === 1 ? true : undefined))
 })
 
-test('a share that is sent during input of another does not close its dialog @full', async ({
+test('a share that is sent during input of another does not close its dialog', async ({
   page,
   as,
   server,
@@ -162,7 +162,7 @@ test('a share that is sent during input of another does not close its dialog @fu
   await expect(share).toHaveCount(0)
 })
 
-test('[OFF-15] a queued write survives closing the browser, and is then sent @full', async ({
+test('[OFF-15] a queued write survives closing the browser, and is then sent', async ({
   page,
   as,
   context,
@@ -182,7 +182,7 @@ test('[OFF-15] a queued write survives closing the browser, and is then sent @fu
   expect((await readListing(server, session, id)).price).toBe(7)
 })
 
-test('[OFF-17] queued writes take effect in the order they were made @full', async ({
+test('[OFF-17] queued writes take effect in the order they were made', async ({
   page,
   me,
   server,

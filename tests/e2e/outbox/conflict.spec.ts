@@ -32,7 +32,7 @@ async function editOnTwoDevices(page: Page, server: TestServer, me: SignedIn): P
   return id
 }
 
-test('[OFF-27] @both-in-full an edit of a price that another device has changed shows both prices @full', async ({
+test('[OFF-27] @both an edit of a price that another device has changed shows both prices', async ({
   page,
   me,
   server,
@@ -49,7 +49,7 @@ test('[OFF-27] @both-in-full an edit of a price that another device has changed 
   await expect.poll(async () => (await readListing(server, me, id)).price).toBe(90)
 })
 
-test('[OFF-27] keeping the price of the other device drops the edit @full', async ({
+test('[OFF-27] keeping the price of the other device drops the edit', async ({
   page,
   me,
   server,
@@ -62,7 +62,7 @@ test('[OFF-27] keeping the price of the other device drops the edit @full', asyn
   expect(await readListing(server, me, id)).toMatchObject({ price: 60 })
 })
 
-test('[OFF-27] a second edit of the same price adds no second conflict @full', async ({
+test('[OFF-27] a second edit of the same price adds no second conflict', async ({
   page,
   me,
   server,
@@ -81,7 +81,7 @@ test('[OFF-27] a second edit of the same price adds no second conflict @full', a
     .toMatchObject({ price: 60, title: 'Pine desk' })
 })
 
-test('[OFF-27] two edits in conflict are one choice for each field, which shows what Keep mine sends @full', async ({
+test('[OFF-27] two edits in conflict are one choice for each field, which shows what Keep mine sends', async ({
   page,
   me,
   server,
@@ -107,7 +107,7 @@ test('[OFF-27] two edits in conflict are one choice for each field, which shows 
     .toMatchObject({ price: 95, title: 'Elm desk' })
 })
 
-test('[OFF-27] a later edit of the only field in conflict lets the rest of the edit go through @full', async ({
+test('[OFF-27] a later edit of the only field in conflict lets the rest of the edit go through', async ({
   page,
   me,
   server,
@@ -130,7 +130,7 @@ test('[OFF-27] a later edit of the only field in conflict lets the rest of the e
   await expect(refusedLines(page)).toHaveCount(0)
 })
 
-test('[OFF-27] a form that was open while another device changed its field leads to the choice @full', async ({
+test('[OFF-27] a form that was open while another device changed its field leads to the choice', async ({
   page,
   me,
   server,

@@ -13,11 +13,7 @@ const fact = (page: Page, name: string) =>
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the page counts what the device holds, also offline @full', async ({
-    page,
-    me,
-    server,
-  }) => {
+  test('the page counts what the device holds, also offline', async ({ page, me, server }) => {
     await post(server, me, { title: 'Oak desk' })
     const { _id: id } = await post(server, me, { title: 'Brass lamp', price: 9 })
     await page.goto('/diagnostics')
@@ -37,7 +33,7 @@ test.describe('with a worker', () => {
     await expectAccessible(page)
   })
 
-  test('rounds of an earlier page are remembered @full', async ({ page, as }) => {
+  test('rounds of an earlier page are remembered', async ({ page, as }) => {
     await as('newcomer')
     await page.goto('/settings')
     await page.getByRole('link', { name: title }).click()
@@ -52,7 +48,7 @@ test.describe('with a worker', () => {
 
 test(
   'the text can be copied and goes into a bug report',
-  { tag: ['@full', '@both'] },
+  { tag: '@both' },
   async ({ page, as, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await as('newcomer')

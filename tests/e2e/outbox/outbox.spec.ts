@@ -15,7 +15,7 @@ import { post, readListing } from '../../support/server/market.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a waiting change links to its listing, and a photo names what it belongs to @full', async ({
+test('a waiting change links to its listing, and a photo names what it belongs to', async ({
   page,
   as,
 }) => {
@@ -32,7 +32,7 @@ test('a waiting change links to its listing, and a photo names what it belongs t
   await expect(page.getByRole('dialog', { name: filled.Title })).toBeVisible()
 })
 
-test('the outbox says where a browser sends nothing by itself, and where Safari may delete it @full', async ({
+test('the outbox says where a browser sends nothing by itself, and where Safari may delete it', async ({
   page,
   as,
 }) => {
@@ -49,7 +49,7 @@ test('the outbox says where a browser sends nothing by itself, and where Safari 
   )
 })
 
-test('Retry all sends every refused change again @full', async ({ page, me, server }) => {
+test('Retry all sends every refused change again', async ({ page, me, server }) => {
   const titles = ['Retried lamp', 'Retried chair']
   const ids: string[] = []
   for (const title of titles) ids.push((await post(server, me, { title, price: 10 }))._id)

@@ -24,7 +24,7 @@ async function editBio(page: Page, bio: string): Promise<void> {
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('@both-in-full a bio that another device has changed is shown in the outbox with both values @full', async ({
+test('@both a bio that another device has changed is shown in the outbox with both values', async ({
   page,
   me,
   server,
@@ -46,7 +46,7 @@ test('@both-in-full a bio that another device has changed is shown in the outbox
   await expect.poll(() => bioOf(server, me)).toBe('I sell chairs.')
 })
 
-test('a profile form that was open while another device saved leads to the choice @full', async ({
+test('a profile form that was open while another device saved leads to the choice', async ({
   page,
   me,
   server,

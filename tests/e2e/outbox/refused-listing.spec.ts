@@ -39,7 +39,7 @@ async function editRefusedListing(page: Page): Promise<void> {
   await expect(page.getByLabel('Title')).toHaveValue(filled.Title)
 }
 
-test('[OFF-19] logging out warns about a refused listing in edit until it is sent @full', async ({
+test('[OFF-19] logging out warns about a refused listing in edit until it is sent', async ({
   page,
   me,
   server,
@@ -61,7 +61,7 @@ test('[OFF-19] logging out warns about a refused listing in edit until it is sen
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('clearing the form of a refused listing discards it @full', async ({ page, as }) => {
+test('clearing the form of a refused listing discards it', async ({ page, as }) => {
   await as('newcomer')
   await editRefusedListing(page)
   await page.reload()
@@ -71,7 +71,7 @@ test('clearing the form of a refused listing discards it @full', async ({ page, 
   await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
 })
 
-test('[OFF-19] a refused change stays until its edited version is sent @full', async ({
+test('[OFF-19] a refused change stays until its edited version is sent', async ({
   page,
   me,
   server,
@@ -99,7 +99,7 @@ test('[OFF-19] a refused change stays until its edited version is sent @full', a
   await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
 })
 
-test('[OFF-19] a refused change of a deleted listing offers no Edit @full', async ({
+test('[OFF-19] a refused change of a deleted listing offers no Edit', async ({
   page,
   me,
   server,

@@ -82,7 +82,7 @@ async function shareSold(page: Page, server: TestServer, title: string): Promise
 const banner = (page: Page) => page.getByRole('alert').filter({ hasText: 'A change was refused' })
 const way = (page: Page) => page.getByRole('link', { name: 'See your options' })
 
-test('[BANNER-05] the banner shows a refused write until none is left @full', async ({
+test('[BANNER-05] the banner shows a refused write until none is left', async ({
   page,
   as,
   server,
@@ -100,11 +100,7 @@ test('[BANNER-05] the banner shows a refused write until none is left @full', as
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('a refusal on the open screen is announced without a banner @full', async ({
-  page,
-  as,
-  server,
-}) => {
+test('a refusal on the open screen is announced without a banner', async ({ page, as, server }) => {
   await as('maya')
   await shareSold(page, server, 'Lamp before the eyes')
   await openOutbox(page)
@@ -114,7 +110,7 @@ test('a refusal on the open screen is announced without a banner @full', async (
   await expect(way(page)).toHaveCount(0)
 })
 
-test('[OFF-19] Discard removes every trace of a refused write @full', async ({
+test('[OFF-19] Discard removes every trace of a refused write', async ({
   page,
   as,
   jonas,
@@ -140,7 +136,7 @@ test('[OFF-19] Discard removes every trace of a refused write @full', async ({
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('[OFF-25][OFF-26] a listing beyond the limit is refused with its dependent changes, and later changes are sent @full', async ({
+test('[OFF-25][OFF-26] a listing beyond the limit is refused with its dependent changes, and later changes are sent', async ({
   browser,
 }) => {
   const server = await startTestServer({ env: { RATE_LIMITS: 'listings=1' } })
@@ -183,7 +179,7 @@ test('[OFF-25][OFF-26] a listing beyond the limit is refused with its dependent 
   }
 })
 
-test('[OFF-19] editing a refused listing starts from its later edits and sends the dependent changes @full', async ({
+test('[OFF-19] editing a refused listing starts from its later edits and sends the dependent changes', async ({
   page,
   me,
   server,

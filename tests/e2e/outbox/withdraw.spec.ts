@@ -24,7 +24,7 @@ const confirm = async (page: Page) => {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-test('a withdrawn listing never arrives, nor do its photos and later changes, and a withdrawn message goes back to its draft @full', async ({
+test('a withdrawn listing never arrives, nor do its photos and later changes, and a withdrawn message goes back to its draft', async ({
   page,
   as,
   other,
@@ -85,7 +85,7 @@ test('a withdrawn listing never arrives, nor do its photos and later changes, an
   expect(await listingsOf(server, me)).toEqual([])
 })
 
-test('withdrawing text without a form to return to warns that it will be lost @full', async ({
+test('withdrawing text without a form to return to warns that it will be lost', async ({
   page,
   as,
   newStudent,
@@ -135,7 +135,7 @@ test('[UX-06] a change stays withdrawable after a reload without a network', asy
   ])
 })
 
-test('a change sent in the meantime cannot be withdrawn, and the dialog says so @full', async ({
+test('a change sent in the meantime cannot be withdrawn, and the dialog says so', async ({
   page,
   me,
   other,

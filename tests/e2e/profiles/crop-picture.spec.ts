@@ -63,7 +63,7 @@ async function drag(page: Page, x: number, y: number): Promise<void> {
   await mouse.up()
 }
 
-test('a dragged and rotated picture is stored as the frame shows it, in 1024 pixels @full', async ({
+test('a dragged and rotated picture is stored as the frame shows it, in 1024 pixels', async ({
   page,
   me,
 }) => {
@@ -83,7 +83,7 @@ test('a dragged and rotated picture is stored as the frame shows it, in 1024 pix
   })
 })
 
-test('the keyboard alone moves, zooms and uses a picture that was taken sideways @full', async ({
+test('the keyboard alone moves, zooms and uses a picture that was taken sideways', async ({
   page,
   me,
 }) => {
@@ -114,7 +114,7 @@ test('the keyboard alone moves, zooms and uses a picture that was taken sideways
   })
 })
 
-test('a wheel, a pinch and a tap lead to the same corner @full', async ({ page, me }) => {
+test('a wheel, a pinch and a tap lead to the same corner', async ({ page, me }) => {
   await page.goto(`/profile/${me.user.id}`)
   await chooser(page).setInputFiles(await quarters())
   // Waits until the dialog has come in. Measured earlier, the fingers would land on the slider.
@@ -143,7 +143,7 @@ test('a wheel, a pinch and a tap lead to the same corner @full', async ({ page, 
   expect(await stored(page, [0.02, 0.02], [0.98, 0.98])).toMatchObject({ colors: ['red', 'red'] })
 })
 
-test('a canceled choice changes nothing @full', async ({ page, me }) => {
+test('a canceled choice changes nothing', async ({ page, me }) => {
   const uploads: string[] = []
   page.on('request', (request) => isUpload(request) && uploads.push(request.url()))
   await page.goto(`/profile/${me.user.id}`)

@@ -148,7 +148,7 @@ test('[HAND-08] what is typed in the form of the profile stays through Back and 
   await expect(bio).toHaveValue('Moving out in May.')
 })
 
-test('[PROFILE-11] a taken username is refused at its field and nothing is stored @full', async ({
+test('[PROFILE-11] a taken username is refused at its field and nothing is stored', async ({
   page,
   as,
   newStudent,
@@ -166,7 +166,7 @@ test('[PROFILE-11] a taken username is refused at its field and nothing is store
   await expect(page.getByRole('main')).toContainText(`@${person.username}`)
 })
 
-test('a profile changed offline shows as waiting, survives a refusal in place, and is sent later @full', async ({
+test('a profile changed offline shows as waiting, survives a refusal in place, and is sent later', async ({
   page,
   context,
   me,
@@ -198,7 +198,7 @@ test('a profile changed offline shows as waiting, survives a refusal in place, a
     .toMatchObject({ username, bio: 'Written offline.' })
 })
 
-test('Report User and Block User are on another user’s profile and not on the own @full', async ({
+test('Report User and Block User are on another user’s profile and not on the own', async ({
   page,
   me,
   other,

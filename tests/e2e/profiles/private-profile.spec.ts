@@ -2,7 +2,7 @@ import { expect, test } from '../../support/browser/browser.ts'
 import { signIn } from '../../support/people/cast.ts'
 import { nextSent, refuseActions } from '../../support/browser/sync.ts'
 
-test('[PRIV-01] a private profile shows others the name and that it is private @full', async ({
+test('[PRIV-01] a private profile shows others the name and that it is private', async ({
   page,
   as,
   newStudent,

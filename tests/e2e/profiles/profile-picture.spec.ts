@@ -22,7 +22,7 @@ const failed = (page: Page) => page.getByText('Failed to upload profile image.')
 
 test(
   '[NAV-09] the avatar in the bar changes from a letter to the new picture and keeps it after a reload',
-  { tag: '@both-in-full' },
+  { tag: '@both' },
   async ({ page, as, newStudent, server }) => {
     const person = await newStudent({ firstName: 'Ines' })
     const { user } = await as(person)
@@ -92,7 +92,7 @@ test('[PROFILE-13] the success message for a new picture shows for 4 seconds', a
   await expect(updated(page)).toHaveCount(0)
 })
 
-test('[PROFILE-13] a failed upload shows the reason and keeps the old picture @full', async ({
+test('[PROFILE-13] a failed upload shows the reason and keeps the old picture', async ({
   page,
   as,
 }) => {
@@ -115,10 +115,7 @@ test('[PROFILE-13] a failed upload shows the reason and keeps the old picture @f
   await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
 })
 
-test('an upload that cannot reach the server waits like an offline one @full', async ({
-  page,
-  me,
-}) => {
+test('an upload that cannot reach the server waits like an offline one', async ({ page, me }) => {
   await page.goto(`/profile/${me.user.id}`)
   await expect(chooser(page)).toBeAttached()
   await page.route('**/api/upload-image*', (route) => route.abort())
@@ -161,7 +158,7 @@ test('another user’s picture cannot be changed from their profile', async ({
   await expect(chooser(page)).toHaveCount(0)
 })
 
-test('axe reports no violations on a student’s own profile with a picture @full', async ({
+test('axe reports no violations on a student’s own profile with a picture', async ({
   page,
   me,
 }) => {

@@ -79,15 +79,11 @@ test('an unknown profile shows that it does not exist', async ({ page, as }) => 
   await expect(page.getByText('This user does not exist.')).toBeVisible()
 })
 
-test(
-  'axe reports no violations on a profile @full',
-  { tag: '@both-in-full' },
-  async ({ page, as, server }) => {
-    const jonas = await as('jonas')
-    await post(server, jonas, { title: 'Axe-checked' })
-    await page.goto(`/profile/${jonas.user.id}`)
-    const edit = page.getByRole('link', { name: /^Edit Axe-checked/ })
-    await edit.first().waitFor()
-    await expectAccessible(page)
-  },
-)
+test('axe reports no violations on a profile', { tag: '@both' }, async ({ page, as, server }) => {
+  const jonas = await as('jonas')
+  await post(server, jonas, { title: 'Axe-checked' })
+  await page.goto(`/profile/${jonas.user.id}`)
+  const edit = page.getByRole('link', { name: /^Edit Axe-checked/ })
+  await edit.first().waitFor()
+  await expectAccessible(page)
+})

@@ -98,7 +98,7 @@ test('[EXPIRE-06] Still available and Sold on the notification act without openi
   expect(context.pages().map((each) => each.url())).toEqual(['about:blank'])
 })
 
-test('a press on the question itself, and a button where the browser forgets its user, opens the question @full', async ({
+test('a press on the question itself, and a button where the browser forgets its user, opens the question', async ({
   page,
   as,
   server,

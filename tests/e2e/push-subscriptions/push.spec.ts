@@ -60,7 +60,7 @@ for (const [link, to] of [
   ['https://elsewhere.example/', '/'],
   ['//elsewhere.example/', '/'],
 ] as const) {
-  test(`pressing a notification with the link ${link} opens ${to} in the open page @full`, async ({
+  test(`pressing a notification with the link ${link} opens ${to} in the open page`, async ({
     page,
     as,
     context,
@@ -86,7 +86,7 @@ for (const [link, to] of [
   })
 }
 
-test('a push makes the worker fetch the rows while no page is open @full', async ({
+test('a push makes the worker fetch the rows while no page is open', async ({
   page,
   as,
   newStudent,

@@ -24,7 +24,7 @@ test.describe('where notifications are allowed', () => {
     context.grantPermissions(['notifications'], { origin: server.url }),
   )
 
-  test('the switch keeps this browser subscribed until it is turned off, also over reloads @full', async ({
+  test('the switch keeps this browser subscribed until it is turned off, also over reloads', async ({
     page,
     me,
     server,
@@ -44,7 +44,7 @@ test.describe('where notifications are allowed', () => {
     await expect(deviceSwitch(page)).not.toBeChecked()
   })
 
-  test('[PWA-02] with Enable Notifications off the switch is disabled and says why @full', async ({
+  test('[PWA-02] with Enable Notifications off the switch is disabled and says why', async ({
     page,
     as,
   }) => {
@@ -59,10 +59,7 @@ test.describe('where notifications are allowed', () => {
     )
   })
 
-  test('offline the switch stays off and says that it needs a connection @full', async ({
-    page,
-    as,
-  }) => {
+  test('offline the switch stays off and says that it needs a connection', async ({ page, as }) => {
     await withPushService(page)
     await as('newcomer')
     await openSwitch(page)
@@ -77,7 +74,7 @@ test.describe('where notifications are allowed', () => {
     await expect(page.getByText('This needs a connection.')).toHaveCount(0)
   })
 
-  test('a logout ends the subscription on the device and on the server @full', async ({
+  test('a logout ends the subscription on the device and on the server', async ({
     page,
     me,
     server,
@@ -100,7 +97,7 @@ test.describe('where notifications are allowed', () => {
     expect(held).toBeNull()
   })
 
-  test('after a server forgets a subscription with its session, the next session subscribes again @full', async ({
+  test('after a server forgets a subscription with its session, the next session subscribes again', async ({
     page,
     as,
     context,
@@ -123,11 +120,7 @@ test.describe('where notifications are allowed', () => {
     await expect.poll(() => subscribedAt(server, other)).toEqual(google)
   })
 
-  test('a browser subscribes again after the server key changes @full', async ({
-    page,
-    me,
-    server,
-  }) => {
+  test('a browser subscribes again after the server key changes', async ({ page, me, server }) => {
     await withPushService(page)
     await openSwitch(page)
     await deviceSwitch(page).click()
@@ -146,12 +139,7 @@ test.describe('where notifications are allowed', () => {
     await expect(deviceSwitch(page)).toBeChecked()
   })
 
-  test('a login ends the previous user’s subscription @full', async ({
-    page,
-    as,
-    context,
-    server,
-  }) => {
+  test('a login ends the previous user’s subscription', async ({ page, as, context, server }) => {
     await withPushService(page)
     await as('newcomer')
     await openSwitch(page)
@@ -173,7 +161,7 @@ test.describe('where notifications are allowed', () => {
   })
 })
 
-test('if the browser blocks notifications, the page explains how to allow them @full', async ({
+test('if the browser blocks notifications, the page explains how to allow them', async ({
   page,
   as,
   context,
@@ -195,7 +183,7 @@ test.describe('on an iPhone, outside the home screen', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
   })
 
-  test('the switch is missing, and the page links to installing on the home screen @full', async ({
+  test('the switch is missing, and the page links to installing on the home screen', async ({
     page,
     as,
   }) => {

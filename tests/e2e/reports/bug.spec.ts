@@ -15,7 +15,7 @@ async function fill(page: Page): Promise<void> {
   await priority(page).selectOption('Low')
 }
 
-test.describe('reporting a bug', { tag: '@both-in-full' }, () => {
+test.describe('reporting a bug', { tag: '@both' }, () => {
   test.beforeEach(async ({ page, as }) => {
     await as('maya')
     await page.goto('/messages')
@@ -31,7 +31,7 @@ test.describe('reporting a bug', { tag: '@both-in-full' }, () => {
     await expect(choices(priority)).toHaveText(['Low', 'Medium', 'High'])
   })
 
-  test('[BUG-02] missing category and priority show an error @full', async ({ page }) => {
+  test('[BUG-02] missing category and priority show an error', async ({ page }) => {
     await fill(page)
     await description(page).fill('  ')
     await submit(page).click()
@@ -39,7 +39,7 @@ test.describe('reporting a bug', { tag: '@both-in-full' }, () => {
     await expect(description(page)).toBeFocused()
   })
 
-  test('[BUG-03] category and priority are both asked for @full', async ({ page }) => {
+  test('[BUG-03] category and priority are both asked for', async ({ page }) => {
     await description(page).fill('The heart does not beat.')
     await category(page).selectOption('Security')
     await submit(page).click()
@@ -50,7 +50,7 @@ test.describe('reporting a bug', { tag: '@both-in-full' }, () => {
     await expect(dialog(page).getByRole('alert')).toHaveText('Bug report submitted successfully!')
   })
 
-  test('[BUG-03] a missing category shows an error @full', async ({ page }) => {
+  test('[BUG-03] a missing category shows an error', async ({ page }) => {
     await description(page).fill('The heart does not beat.')
     await priority(page).selectOption('High')
     await submit(page).click()
@@ -59,7 +59,7 @@ test.describe('reporting a bug', { tag: '@both-in-full' }, () => {
   })
 
   test(
-    'a sent report is confirmed, and the next form is empty @full',
+    'a sent report is confirmed, and the next form is empty',
     { tag: '@both' },
     async ({ page }) => {
       await fill(page)
@@ -88,7 +88,7 @@ test.describe('reporting a bug', { tag: '@both-in-full' }, () => {
     await expect(description(page)).toHaveValue('The heart does not beat.')
   })
 
-  test('a report without an answer is saved and says so @full', async ({ page }) => {
+  test('a report without an answer is saved and says so', async ({ page }) => {
     await page.route(syncAddress, (route) => route.abort())
     await fill(page)
     await submit(page).click()
@@ -97,7 +97,7 @@ test.describe('reporting a bug', { tag: '@both-in-full' }, () => {
     )
   })
 
-  test('axe reports no violations in the modal @full', async ({ page }) => {
+  test('axe reports no violations in the modal', async ({ page }) => {
     await submit(page).click()
     await expect(description(page)).toBeFocused()
     await expectAccessible(page)

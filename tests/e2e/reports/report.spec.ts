@@ -23,7 +23,7 @@ async function openReport(page: Page, server: TestServer, title: string): Promis
   return id
 }
 
-test.describe('reporting a listing', { tag: '@both-in-full' }, () => {
+test.describe('reporting a listing', { tag: '@both' }, () => {
   test.beforeEach(async ({ as, newStudent }) => void (await as(await newStudent())))
 
   test('[REPORT-01] has reasons and details; Submit is disabled without a reason', async ({
@@ -57,7 +57,7 @@ test.describe('reporting a listing', { tag: '@both-in-full' }, () => {
     },
   )
 
-  test('a failed report keeps its input, also after closing and reopening the form @full', async ({
+  test('a failed report keeps its input, also after closing and reopening the form', async ({
     page,
     server,
   }) => {
@@ -81,7 +81,7 @@ test('a user’s own listing has no report', async ({ page, as, server }) => {
   await expect(page.getByRole('button', { name: 'Report Listing' })).toHaveCount(0)
 })
 
-test('going back closes a report, and then its listing @full', async ({ page, as, server }) => {
+test('going back closes a report, and then its listing', async ({ page, as, server }) => {
   await as('maya')
   await openReport(page, server, 'Left behind')
   await page.goBack()
@@ -93,7 +93,7 @@ test('going back closes a report, and then its listing @full', async ({ page, as
   await expect(page.getByRole('link', { name: 'Left behind' })).toBeVisible()
 })
 
-test.describe('reporting a person', { tag: '@both-in-full' }, () => {
+test.describe('reporting a person', { tag: '@both' }, () => {
   test('[REPORT-05][REPORT-06][REPORT-07] a report from a profile requires a reason and is sent', async ({
     page,
     me,
@@ -141,7 +141,7 @@ test.describe('reporting a person', { tag: '@both-in-full' }, () => {
       .toMatchObject({ isBlockedBy: true })
   })
 
-  test('a report for one of the usual reasons needs no words, and words add to it @full', async ({
+  test('a report for one of the usual reasons needs no words, and words add to it', async ({
     page,
     as,
   }) => {
@@ -211,7 +211,7 @@ test.describe('reporting a person', { tag: '@both-in-full' }, () => {
   })
 })
 
-test('a listing sold in the meantime can still be reported @full', async ({ page, as, server }) => {
+test('a listing sold in the meantime can still be reported', async ({ page, as, server }) => {
   await as('maya')
   const id = await openListing(page, server, 'Gone quickly')
   await change(server, await signIn(server, cast.jonas), id, { status: 'Sold' })
@@ -222,8 +222,8 @@ test('a listing sold in the meantime can still be reported @full', async ({ page
 })
 
 test(
-  'axe reports no violations on the report forms @full',
-  { tag: '@both-in-full' },
+  'axe reports no violations on the report forms',
+  { tag: '@both' },
   async ({ page, as, server }) => {
     await as('maya')
     await openReport(page, server, 'Reported to axe')

@@ -3,7 +3,7 @@ import { goOnline, loseNetwork } from '../../support/browser/offline.ts'
 import { openReviews, reviews } from '../../support/pages/reviews-page.ts'
 import { addReviews } from '../../support/people/many-users.ts'
 
-test('a profile shows its newest 100 reviews, more with a button, and what it has while offline @full', async ({
+test('a profile shows its newest 100 reviews, more with a button, and what it has while offline', async ({
   page,
   as,
   other: seller,

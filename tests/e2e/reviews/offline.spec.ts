@@ -58,7 +58,7 @@ test('[OFF-10] [REVIEW-11] a review posted, edited and deleted offline shows as 
   await expect(page.getByText('No reviews available.')).toBeVisible()
 })
 
-test('[REVIEW-10] a refused review keeps its input with the sentence, Edit, Retry and Discard @full', async ({
+test('[REVIEW-10] a refused review keeps its input with the sentence, Edit, Retry and Discard', async ({
   page,
   as,
   other: seller,
@@ -99,7 +99,7 @@ test('[REVIEW-10] a review that fails without a sentence says so', async ({
   )
 })
 
-test('a review that is refused later shows on the profile with Edit, Retry and Discard @full', async ({
+test('a review that is refused later shows on the profile with Edit, Retry and Discard', async ({
   page,
   as,
   other: seller,
@@ -124,7 +124,7 @@ test('a review that is refused later shows on the profile with Edit, Retry and D
   await expect(page.getByText('No reviews available.')).toBeVisible()
 })
 
-test('the stars and the comment of a refused review can be changed in the outbox @full', async ({
+test('the stars and the comment of a refused review can be changed in the outbox', async ({
   page,
   as,
   other: seller,

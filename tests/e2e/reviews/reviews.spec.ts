@@ -35,11 +35,7 @@ test(
   },
 )
 
-test('after a review was posted, its profile shows it @full', async ({
-  page,
-  as,
-  other: seller,
-}) => {
+test('after a review was posted, its profile shows it', async ({ page, as, other: seller }) => {
   await as('newcomer')
   await page.goto(`/profile/${seller.user.id}`)
   await page.getByRole('button', { name: 'Create New Review' }).click()
@@ -85,7 +81,7 @@ test(
   },
 )
 
-test('[REVIEW-07] [REVIEW-08] a rating is asked for first, then a comment @full', async ({
+test('[REVIEW-07] [REVIEW-08] a rating is asked for first, then a comment', async ({
   page,
   as,
   other: seller,
@@ -135,7 +131,7 @@ test('[REVIEW-03] [REVIEW-05] only the author has Edit and Delete, and Delete as
   await expect(page.getByRole('button', { name: 'Create New Review' })).toBeVisible()
 })
 
-test('a review is written with the keyboard alone @full', async ({ page, as, other: seller }) => {
+test('a review is written with the keyboard alone', async ({ page, as, other: seller }) => {
   await as('newcomer')
   await page.goto(`/profile/${seller.user.id}`)
   const create = page.getByRole('button', { name: 'Create New Review' })
@@ -154,7 +150,7 @@ test('a review is written with the keyboard alone @full', async ({ page, as, oth
   await expect(page.getByRole('alert')).toHaveText('Review posted successfully!')
 })
 
-test('[CAMPUS-05] a person of another campus is opened by name in a review and reviewed @full', async ({
+test('[CAMPUS-05] a person of another campus is opened by name in a review and reviewed', async ({
   page,
   newStudent,
   me,
@@ -174,7 +170,7 @@ test('[CAMPUS-05] a person of another campus is opened by name in a review and r
   await expect(page.getByRole('alert')).toHaveText('Review posted successfully!')
 })
 
-test('another person’s review is reported from its menu @full', async ({
+test('another person’s review is reported from its menu', async ({
   page,
   as,
   newStudent,

@@ -4,7 +4,7 @@ import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { slowStorage } from '../../support/browser/slow-storage.ts'
 import { loseNetwork, goOnline, refusedLines } from '../../support/browser/offline.ts'
 
-test('every fast tap on the heart toggles it, and none is refused @full', async ({
+test('every fast tap on the heart toggles it, and none is refused', async ({
   page,
   me,
   jonas,
@@ -37,7 +37,7 @@ test('every fast tap on the heart toggles it, and none is refused @full', async 
   expect(await saved()).toMatchObject([{ listingId: _id }])
 })
 
-test('a heart answers a press at once, and looks saved when the device has stored it @full', async ({
+test('a heart answers a press at once, and looks saved when the device has stored it', async ({
   page,
   as,
   jonas,

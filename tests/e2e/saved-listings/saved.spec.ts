@@ -101,7 +101,7 @@ test('a heart is filled on a device that has never opened the Saved tab', async 
   await expect(card.getByRole('button', { pressed: true })).toBeVisible()
 })
 
-test('a missing listing says so and links to the other listings @full', async ({ page, as }) => {
+test('a missing listing says so and links to the other listings', async ({ page, as }) => {
   await as('maya')
   await page.goto('/for-you?listingId=0197f000-0000-7000-8000-000000000000')
   await expect(sheet(page).getByRole('alert')).toHaveText('This listing is not available.')
@@ -112,11 +112,7 @@ test('a missing listing says so and links to the other listings @full', async ({
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the heart of a listing saved offline says that it waits @full', async ({
-    page,
-    as,
-    server,
-  }) => {
+  test('the heart of a listing saved offline says that it waits', async ({ page, as, server }) => {
     await post(server, await signIn(server, cast.jonas), { title: 'Saved in the lift' })
     await as('maya')
     await page.goto('/for-you')

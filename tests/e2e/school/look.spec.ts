@@ -34,7 +34,7 @@ async function expectLook(page: Page, color: string): Promise<void> {
   await expect(page.getByText(welcome)).toBeVisible()
 }
 
-test('both themes show the school’s logo, color and welcome in place of Quad’s @both @full', async ({
+test('both themes show the school’s logo, color and welcome in place of Quad’s @both', async ({
   page,
 }) => {
   await page.goto(school.url)

@@ -110,7 +110,7 @@ test('[HAND-21] a visitor who was sent to /login reads why, and home and /login 
   await expect(page).toHaveURL('/signup')
 })
 
-test('a shared link opened while logged out shows its listing after the login @full', async ({
+test('a shared link opened while logged out shows its listing after the login', async ({
   page,
   jonas,
   server,
@@ -123,7 +123,7 @@ test('a shared link opened while logged out shows its listing after the login @f
   await expect(page.getByRole('dialog')).toContainText('Sent by a friend')
 })
 
-test('after a logout the next login opens / @full', async ({ page, as }) => {
+test('after a logout the next login opens /', async ({ page, as }) => {
   await as('maya')
   await page.goto('/settings')
   await profileButton(page).hover()

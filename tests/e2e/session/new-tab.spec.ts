@@ -2,7 +2,7 @@ import { expect, test } from '../../support/browser/browser.ts'
 import { profileButton } from '../../support/pages/session-page.ts'
 
 for (const rememberMe of [false, true])
-  test(`[UX-09] a tab opened beside one that is logged in ${rememberMe ? 'with' : 'without'} Remember Me is logged in @full`, async ({
+  test(`[UX-09] a tab opened beside one that is logged in ${rememberMe ? 'with' : 'without'} Remember Me is logged in`, async ({
     page,
     as,
     context,

@@ -55,7 +55,7 @@ test.beforeEach(async ({ page, as }) => {
   await silence(page)
 })
 
-test('[SESSION-11] a 401 to a request with a token refreshes once and repeats it once @full', async ({
+test('[SESSION-11] a 401 to a request with a token refreshes once and repeats it once', async ({
   page,
 }) => {
   await breakToken(page)
@@ -75,7 +75,7 @@ test('[SESSION-11] a second 401 is not retried', async ({ page }) => {
   expect(calls).toEqual([ownData, refresh, ownData])
 })
 
-test('[SESSION-11] a 401 of a login is final: nothing is refreshed or repeated @full', async ({
+test('[SESSION-11] a 401 of a login is final: nothing is refreshed or repeated', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -110,7 +110,7 @@ for (const [what, answer] of Object.entries({
   'a fault': { status: 503, json: { message: 'Busy' } },
   "a captive portal's page": { status: 200, contentType: 'text/html', body: '<h1>Wi-Fi</h1>' },
 })) {
-  test(`[SESSION-12][SESSION-13] a refresh that gets ${what} after a 401 clears nothing and is not repeated @full`, async ({
+  test(`[SESSION-12][SESSION-13] a refresh that gets ${what} after a 401 clears nothing and is not repeated`, async ({
     page,
   }) => {
     await page.route('**/api/auth/refresh', (route) =>

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/browser/browser.ts'
 import { goOffline, goOnline } from '../../support/browser/offline.ts'
 import { availabilityOf, paymentOf, universityOf } from '../../support/pages/settings-page.ts'
 
-test.describe('the settings', { tag: '@both-in-full' }, () => {
+test.describe('the settings', { tag: '@both' }, () => {
   test('[SETTINGS-01] the page has three tabs and remembers the active one', async ({
     page,
     as,
@@ -34,7 +34,7 @@ test.describe('the settings', { tag: '@both-in-full' }, () => {
     await expect(page).toHaveURL('/accountInfo')
   })
 
-  test('axe reports no violations in any tab or in the dialog @full', async ({ page, as }) => {
+  test('axe reports no violations in any tab or in the dialog', async ({ page, as }) => {
     await as('maya')
     await page.goto('/settings')
     await expect(universityOf(page).field).toBeEnabled()
@@ -74,7 +74,7 @@ test('[SETTINGS-02] the Account tab has availability, university, account info, 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the outbox is offered while something waits in it @full', async ({ page, as }) => {
+  test('the outbox is offered while something waits in it', async ({ page, as }) => {
     await as('newcomer')
     await page.goto('/settings')
     const { venmo, save } = paymentOf(page)
@@ -92,7 +92,7 @@ test.describe('with the worker', () => {
   })
 })
 
-test('a search finds a university by keyboard; what matches none changes nothing @full', async ({
+test('a search finds a university by keyboard; what matches none changes nothing', async ({
   page,
   as,
 }) => {

@@ -26,7 +26,7 @@ test('[AVAIL-03] the editor has a start and an end time for each weekday', async
   await expectAccessible(page)
 })
 
-test('[AVAIL-06] saving availability shows the sentence for 1.5 seconds, and it is stored @full', async ({
+test('[AVAIL-06] saving availability shows the sentence for 1.5 seconds, and it is stored', async ({
   page,
   me,
   server,
@@ -67,7 +67,7 @@ test('[AVAIL-06] a failed save shows its sentence and keeps what was typed', asy
   await expect(toggle).not.toBeChecked()
 })
 
-test('[AVAIL-04] a day with one time is refused at its place, and the focus goes there @full', async ({
+test('[AVAIL-04] a day with one time is refused at its place, and the focus goes there', async ({
   page,
   me,
   server,
@@ -137,7 +137,7 @@ test('common times are set by one tap, and all seven days are in sight on a phon
   await expect(time('Sunday', 'End')).toHaveValue('15:00')
 })
 
-test('the times of a day can be copied to other days @full', async ({ page, as }) => {
+test('the times of a day can be copied to other days', async ({ page, as }) => {
   await as('newcomer')
   await page.goto('/settings')
   const { edit, editor, fill, time } = availabilityOf(page)
@@ -184,7 +184,7 @@ test('[AVAIL-07] [AVAIL-08] the switch is saved immediately, and opens the edito
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('availability changed offline shows as waiting and reaches the server and another device @full', async ({
+  test('availability changed offline shows as waiting and reaches the server and another device', async ({
     page,
     as,
     me,

@@ -51,7 +51,7 @@ test('[PAY-02] a failed save shows its sentence, and a wrong handle is refused a
   expect(await readHandles(server, me)).toEqual({ venmoHandle: '', paypalHandle: '' })
 })
 
-test('a refusal that the form shows appears nowhere else, even if storage is slow @full', async ({
+test('a refusal that the form shows appears nowhere else, even if storage is slow', async ({
   page,
   as,
 }) => {
@@ -100,7 +100,7 @@ test('a handle changed on another device shows in the untouched field', async ({
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('handles saved offline show as waiting and reach the server @full', async ({
+  test('handles saved offline show as waiting and reach the server', async ({
     page,
     me,
     server,

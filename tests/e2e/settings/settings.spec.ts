@@ -85,7 +85,7 @@ test('[SETTINGS-05] [STORE-06] each toggle is stored on the server, reaches othe
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('settings changed offline show as pending and reach the server once @full', async ({
+  test('settings changed offline show as pending and reach the server once', async ({
     page,
     me,
     server,
@@ -121,7 +121,7 @@ test.describe('with the worker', () => {
   })
 })
 
-test('a switch that is pressed again before the server has answered ends as it was pressed last @full', async ({
+test('a switch that is pressed again before the server has answered ends as it was pressed last', async ({
   page,
   me,
   server,

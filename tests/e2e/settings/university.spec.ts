@@ -13,7 +13,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change universi
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Change', exact: true })
 const counted = (page: Page) => page.evaluate(() => localStorage.getItem('universityChangeCount'))
 
-test.describe('another university', { tag: '@both-in-full' }, () => {
+test.describe('another university', { tag: '@both' }, () => {
   test('[UNIV-01] the field shows one’s own university and offers all 130', async ({
     page,
     as,
@@ -83,7 +83,7 @@ test.describe('another university', { tag: '@both-in-full' }, () => {
     expect(await counted(page)).toBe('1')
   })
 
-  test('[UNIV-07] listings stay behind without ‘Move my listings’ @full', async ({
+  test('[UNIV-07] listings stay behind without ‘Move my listings’', async ({
     page,
     me,
     server,
@@ -123,7 +123,7 @@ test.describe('another university', { tag: '@both-in-full' }, () => {
     expect(await counted(page)).toBe('4')
   })
 
-  test('[UNIV-04] an attempt on a page that still offers a change raises the alert, too @full', async ({
+  test('[UNIV-04] an attempt on a page that still offers a change raises the alert, too', async ({
     page,
     me,
     server,
@@ -145,7 +145,7 @@ test.describe('another university', { tag: '@both-in-full' }, () => {
     await expect(page.getByRole('banner')).toContainText('Ball State University')
   })
 
-  test('a typed name asks for no change after another device has made the last one @full', async ({
+  test('a typed name asks for no change after another device has made the last one', async ({
     page,
     me,
     server,

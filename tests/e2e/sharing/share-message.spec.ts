@@ -14,7 +14,7 @@ async function openTab(page: Page, server: TestServer, title: string): Promise<s
   return id
 }
 
-test.describe('sharing by message', { tag: '@both-in-full' }, () => {
+test.describe('sharing by message', { tag: '@both' }, () => {
   let me: SignedIn
   test.beforeEach(async ({ as, newStudent }) => void (me = await as(await newStudent())))
 
@@ -31,7 +31,7 @@ test.describe('sharing by message', { tag: '@both-in-full' }, () => {
     await expect(message(page)).toHaveValue('')
   })
 
-  test('[SHARE-06] [SHARE-09] a shared listing reaches a friend, and the dialog shows a success and closes @full', async ({
+  test('[SHARE-06] [SHARE-09] a shared listing reaches a friend, and the dialog shows a success and closes', async ({
     page,
     other: friend,
     server,
@@ -51,7 +51,7 @@ test.describe('sharing by message', { tag: '@both-in-full' }, () => {
     ])
   })
 
-  test('[SHARE-03] [SHARE-04] a missing and an unknown recipient show an error at the field @full', async ({
+  test('[SHARE-03] [SHARE-04] a missing and an unknown recipient show an error at the field', async ({
     page,
     server,
   }) => {
@@ -65,7 +65,7 @@ test.describe('sharing by message', { tag: '@both-in-full' }, () => {
     await expect(recipient(page)).toBeFocused()
   })
 
-  test('[SHARE-05] a block refuses both directions, each with its own sentence @full', async ({
+  test('[SHARE-05] a block refuses both directions, each with its own sentence', async ({
     page,
     server,
     newStudent,

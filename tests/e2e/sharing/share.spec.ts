@@ -21,12 +21,10 @@ test('[DETAIL-02] a sold listing has no Share', async ({ page, as, jonas, server
   await expect(share).toHaveCount(0)
 })
 
-test.describe('sharing by email', { tag: '@both-in-full' }, () => {
+test.describe('sharing by email', { tag: '@both' }, () => {
   test.beforeEach(async ({ as }) => void (await as('maya')))
 
-  test('a shared listing carries the sender’s message @full', async ({ page, server }, {
-    project,
-  }) => {
+  test('a shared listing carries the sender’s message', async ({ page, server }, { project }) => {
     const id = await openShare(page, server, 'Shared desk')
     const address = `friend-${project.name}@example.com`
     await recipient(page).fill(address)
@@ -40,7 +38,7 @@ test.describe('sharing by email', { tag: '@both-in-full' }, () => {
     expect(mail.text).toContain(`/for-you?listingId=${id}`)
   })
 
-  test('[SHARE-02] an invalid email address is refused and nothing is sent @full', async ({
+  test('[SHARE-02] an invalid email address is refused and nothing is sent', async ({
     page,
     server,
   }) => {
@@ -87,7 +85,7 @@ test.describe('sharing by email', { tag: '@both-in-full' }, () => {
     },
   )
 
-  test('a failure says so, with its reason if there is one, and keeps the input @full', async ({
+  test('a failure says so, with its reason if there is one, and keeps the input', async ({
     page,
     server,
   }) => {
@@ -98,7 +96,7 @@ test.describe('sharing by email', { tag: '@both-in-full' }, () => {
     await expect(recipient(page)).toHaveValue('friend@example.com')
   })
 
-  test('switching tabs keeps the input @full', async ({ page, server }) => {
+  test('switching tabs keeps the input', async ({ page, server }) => {
     await openShare(page, server, 'Two ways')
     await recipient(page).fill('friend@example.com')
     await dialog(page).getByRole('tab', { name: 'Messages' }).click()
@@ -110,7 +108,7 @@ test.describe('sharing by email', { tag: '@both-in-full' }, () => {
     await expect(dialog(page).getByLabel('Recipient username')).toHaveValue('jonas')
   })
 
-  test('the listing’s address can be copied @full', async ({ page, context, server }) => {
+  test('the listing’s address can be copied', async ({ page, context, server }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const id = await openShare(page, server, 'Copied')
     await dialog(page).getByRole('button', { name: 'Copy link' }).click()
@@ -120,7 +118,7 @@ test.describe('sharing by email', { tag: '@both-in-full' }, () => {
     )
   })
 
-  test('without a clipboard the address shows as text to copy @full', async ({ page, server }) => {
+  test('without a clipboard the address shows as text to copy', async ({ page, server }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'clipboard', { value: undefined }),
     )
@@ -152,10 +150,7 @@ test.describe('sharing by email', { tag: '@both-in-full' }, () => {
     expect(Math.max(...tops.slice(0, 2))).toBeLessThan(Math.min(...tops.slice(2)))
   })
 
-  test('the system’s share sheet is offered if the browser has one @full', async ({
-    page,
-    server,
-  }) => {
+  test('the system’s share sheet is offered if the browser has one', async ({ page, server }) => {
     await page.addInitScript(() => {
       const share = async (data: ShareData) => void Reflect.set(window, 'shared', data)
       Object.defineProperty(navigator, 'share', { value: share })
@@ -169,7 +164,7 @@ test.describe('sharing by email', { tag: '@both-in-full' }, () => {
     })
   })
 
-  test('axe reports no violations in either tab @full', async ({ page, server }) => {
+  test('axe reports no violations in either tab', async ({ page, server }) => {
     await openShare(page, server, 'Shared with axe')
     await send(page).click()
     await expect(dialog(page).getByText('Please enter a valid email.')).toBeVisible()

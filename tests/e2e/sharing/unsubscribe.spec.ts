@@ -14,10 +14,8 @@ async function share(server: TestServer, recipientEmail: string): Promise<void> 
   await call(server, maya, 'POST', '/api/share-listing', { listingId, recipientEmail })
 }
 
-test.describe('the opt-out of shared listings', { tag: '@both-in-full' }, () => {
-  test('acts on the button, not on opening the link @full', async ({ page, server }, {
-    project,
-  }) => {
+test.describe('the opt-out of shared listings', { tag: '@both' }, () => {
+  test('acts on the button, not on opening the link', async ({ page, server }, { project }) => {
     const address = `${project.name}@example.com`
     const last = `${project.name}-last@example.com`
     await share(server, address)

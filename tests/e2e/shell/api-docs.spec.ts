@@ -2,10 +2,8 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
 
-test.describe('the API reference', { tag: '@both-in-full' }, () => {
-  test('has the app’s look in both themes, and axe reports no violations @full', async ({
-    page,
-  }) => {
+test.describe('the API reference', { tag: '@both' }, () => {
+  test('has the app’s look in both themes, and axe reports no violations', async ({ page }) => {
     // axe checks every call.
     test.slow()
     const complaints: string[] = []
@@ -40,9 +38,7 @@ test.describe('the API reference', { tag: '@both-in-full' }, () => {
     await expect(page.locator('body')).toHaveCSS('color', 'rgb(238, 241, 234)')
   })
 
-  test('can be used by keyboard to reach a call, its fields and its refusals @full', async ({
-    page,
-  }) => {
+  test('can be used by keyboard to reach a call, its fields and its refusals', async ({ page }) => {
     await page.goto('/api/docs')
     const chapters = page.getByRole('navigation', { name: 'Chapters' })
     await chapters.getByRole('link', { name: /^Reports \d+$/ }).focus()
@@ -59,7 +55,7 @@ test.describe('the API reference', { tag: '@both-in-full' }, () => {
     await expect(call.getByText('listingId', { exact: true })).toBeVisible()
   })
 
-  test('calls its own server with the given token @full', async ({ page, server }) => {
+  test('calls its own server with the given token', async ({ page, server }) => {
     const { accessToken } = await signIn(server, cast.maya, false)
     await page.goto('/api/docs#/Listings/getApiListings')
     await page.getByRole('button', { name: 'Authorize', exact: true }).click()

@@ -135,7 +135,7 @@ test('[UX-13] only the first write of a while offline shows a banner, away from 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the banner after a while offline says how many changes were sent @full', async ({
+  test('the banner after a while offline says how many changes were sent', async ({
     page,
     newStudent,
     server,

@@ -27,24 +27,18 @@ const groups = [
   { screens: visitorScreens, signedIn: false },
   { screens: studentScreens, signedIn: true },
 ]
-/** Checked in every run; the other screens are checked in the full run. */
-const walkedAlways = ['home', 'For You', 'the listing form', 'a conversation', 'settings']
 
 for (const { screens, signedIn } of groups) {
   for (const [name, screen] of Object.entries(screens)) {
-    test(
-      `${name}: the Tab key reaches every control and shows the focus`,
-      walkedAlways.includes(name) ? {} : { tag: '@full' },
-      async ({ page, as }) => {
-        if (signedIn) await as(facts.person)
-        // Elements that fade in get their final look immediately.
-        await page.emulateMedia({ reducedMotion: 'reduce' })
-        await show(page, facts, screen)
-        await expectWalkable(page)
-      },
-    )
+    test(`${name}: the Tab key reaches every control and shows the focus`, async ({ page, as }) => {
+      if (signedIn) await as(facts.person)
+      // Elements that fade in get their final look immediately.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await show(page, facts, screen)
+      await expectWalkable(page)
+    })
     if (!screen.axe) continue
-    test(`${name}: axe reports no violations @full`, async ({ page, as }) => {
+    test(`${name}: axe reports no violations`, async ({ page, as }) => {
       if (signedIn) await as(facts.person)
       await show(page, facts, screen)
       await expectAccessible(page)
@@ -88,22 +82,21 @@ const modals: Record<string, Modal> = {
   },
 }
 for (const [name, { path, opener, whole, over }] of Object.entries(modals)) {
-  test(
-    `${name}: axe reports no violations, the modal traps the Tab key, and Escape returns the focus`,
-    name === 'a listing' ? {} : { tag: '@full' },
-    async ({ page, as }) => {
-      await as(facts.person)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto(typeof path === 'string' ? path : path())
-      await opener(page).press('Enter')
-      const modal = page.getByRole('dialog').last()
-      await modal.getByRole('button').first().waitFor()
-      await whole?.(page)
-      await expectWalkable(page)
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(over ? 1 : 0)
-      await expect(opener(page)).toBeFocused()
-    },
-  )
+  test(`${name}: axe reports no violations, the modal traps the Tab key, and Escape returns the focus`, async ({
+    page,
+    as,
+  }) => {
+    await as(facts.person)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(typeof path === 'string' ? path : path())
+    await opener(page).press('Enter')
+    const modal = page.getByRole('dialog').last()
+    await modal.getByRole('button').first().waitFor()
+    await whole?.(page)
+    await expectWalkable(page)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(over ? 1 : 0)
+    await expect(opener(page)).toBeFocused()
+  })
 }

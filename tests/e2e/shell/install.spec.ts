@@ -22,7 +22,7 @@ const manifestSchema = v.object({
   icons: v.array(v.object({ src: v.string(), sizes: v.string(), purpose: v.string() })),
 })
 
-test('[PWA-03] Chromium reports no obstacle to installing Quad @full', async ({
+test('[PWA-03] Chromium reports no obstacle to installing Quad', async ({
   playwright,
   server,
   launchOptions,
@@ -127,7 +127,7 @@ test('the settings also link to /install', async ({ page, as }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quad on your home screen')
 })
 
-test('axe reports no violations on the page @full', async ({ page }) => {
+test('axe reports no violations on the page', async ({ page }) => {
   await page.goto('/install')
   await page.getByText('On another device').click()
   await page.getByRole('heading', { name: step.title }).waitFor()

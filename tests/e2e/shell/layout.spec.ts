@@ -42,7 +42,7 @@ test('on a phone a page without content of its own is centered', async ({ page }
 })
 
 test(
-  'the close button of a listing that is not available stands clear of its words @full',
+  'the close button of a listing that is not available stands clear of its words',
   { tag: '@both' },
   async ({ page, as }) => {
     await as('maya')
@@ -78,7 +78,7 @@ test('a rule for a hovering pointer never applies on a touch screen', async ({ p
   expect(loose).toEqual([])
 })
 
-test('Send is quiet until there is something to send @full', async ({ page, as, other }) => {
+test('Send is quiet until there is something to send', async ({ page, as, other }) => {
   await as('newcomer')
   await openWith(page, other.user.username)
   const ground = () => send(page).evaluate((button) => getComputedStyle(button).backgroundColor)

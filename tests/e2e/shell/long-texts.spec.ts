@@ -33,7 +33,7 @@ async function expectWhole(page: Page, button: Locator): Promise<void> {
   }
 }
 
-test('Send and Message Seller are whole with the longest texts, on small phones and with large text @full', async ({
+test('Send and Message Seller are whole with the longest texts, on small phones and with large text', async ({
   page,
   newStudent,
   me: _me,

@@ -39,7 +39,7 @@ test.describe('with the worker', () => {
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a missing part of the app shows a message, and works after a reload @full', async ({
+  test('a missing part of the app shows a message, and works after a reload', async ({
     page,
     as,
     server,
@@ -70,7 +70,7 @@ test.describe('without a worker', () => {
     await expect(page.getByRole('dialog').getByLabel('Description')).toBeVisible()
   })
 
-  test('a page that cannot be loaded offline leaves the app working @full', async ({
+  test('a page that cannot be loaded offline leaves the app working', async ({
     page,
     as,
     server,

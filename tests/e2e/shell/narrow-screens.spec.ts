@@ -84,18 +84,6 @@ const windows = [
   { width: 640, height: 400, text: 1 },
 ]
 
-/** What every run looks at; a full run looks at everything. */
-const share = new Set([
-  'the sign-up page',
-  'For You',
-  'the listing form',
-  'another’s profile',
-  'a home with an unread message',
-  'a conversation with Pay',
-  'the form or sheet of a listing',
-  'the form or sheet of a review',
-])
-
 /** Each fault is a sentence about a control that does not fit, or about the whole page. */
 function faultsOf(page: Page): Promise<string[]> {
   // A phone shows a page that is too wide smaller, so its own idea of the width does not help.
@@ -165,17 +153,16 @@ const groups = [
 ]
 for (const { screens, of } of groups) {
   for (const [name, screen] of Object.entries(screens)) {
-    test(
-      `[HAND-03] ${name}: fits phones, also on their side, and large text, with the longest texts`,
-      { tag: share.has(name) ? [] : '@full' },
-      async ({ page, as }) => {
-        if (of) await as(of().person)
-        await page.emulateMedia({ reducedMotion: 'reduce' })
-        await show(page, of?.() ?? facts, screen)
-        for (const size of windows) await fit(page, size)
-        expect(await movements(page)).toEqual([])
-      },
-    )
+    test(`[HAND-03] ${name}: fits phones, also on their side, and large text, with the longest texts`, async ({
+      page,
+      as,
+    }) => {
+      if (of) await as(of().person)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await show(page, of?.() ?? facts, screen)
+      for (const size of windows) await fit(page, size)
+      expect(await movements(page)).toEqual([])
+    })
   }
 }
 
@@ -190,7 +177,7 @@ test('a control that does not fit is found', async ({ page }) => {
   expect(await faultsOf(page)).toContain('button "Login" leaves the window')
 })
 
-test('forced colors show which tab, chip and status is chosen @full', async ({ page, as }) => {
+test('forced colors show which tab, chip and status is chosen', async ({ page, as }) => {
   await as(facts.person)
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   const differs = async (chosen: string, other: string) => {

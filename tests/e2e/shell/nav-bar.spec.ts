@@ -5,7 +5,7 @@ const settings = (page: Page) => bar(page).getByRole('button', { name: 'Settings
 const profile = (page: Page) => bar(page).getByRole('button', { name: 'Profile' })
 const entries = (page: Page) => page.getByRole('menuitem')
 
-test.describe('the navigation bar of a visitor', { tag: '@both-in-full' }, () => {
+test.describe('the navigation bar of a visitor', { tag: '@both' }, () => {
   test('[NAV-01] shows on every public page except /signup', async ({ page }) => {
     for (const path of ['/', '/login', '/reset-password', '/verify-account']) {
       await page.goto(path)
@@ -58,7 +58,7 @@ test.describe('the navigation bar of a visitor', { tag: '@both-in-full' }, () =>
   })
 })
 
-test.describe('the navigation bar of a student', { tag: '@both-in-full' }, () => {
+test.describe('the navigation bar of a student', { tag: '@both' }, () => {
   test.beforeEach(async ({ as, page }) => {
     await as('maya')
     await page.clock.install()
@@ -75,7 +75,7 @@ test.describe('the navigation bar of a student', { tag: '@both-in-full' }, () =>
     await expect(bar(page).getByText('Purdue University')).toBeVisible()
   })
 
-  test('[NAV-01] shows on every page for students @full', async ({ page, as }) => {
+  test('[NAV-01] shows on every page for students', async ({ page, as }) => {
     const { user } = await as('maya')
     const pages = ['/settings', '/accountInfo', '/for-you', '/reportUser', '/messages']
     const selling = ['/create-listing', '/create-listing/preview', '/edit-listing/1']

@@ -16,7 +16,7 @@ async function openByHover(page: Page, button: Locator): Promise<void> {
   }).toPass()
 }
 
-test.describe('the menus of the navigation bar', { tag: '@both-in-full' }, () => {
+test.describe('the menus of the navigation bar', { tag: '@both' }, () => {
   test.beforeEach(async ({ as, page }) => {
     await as('maya')
     await page.clock.install()
@@ -47,7 +47,7 @@ test.describe('the menus of the navigation bar', { tag: '@both-in-full' }, () =>
   )
 
   for (const menu of ['Settings', 'Profile']) {
-    test(`[NAV-11] the ${menu} menu closes 300 ms after the pointer leaves it @full`, async ({
+    test(`[NAV-11] the ${menu} menu closes 300 ms after the pointer leaves it`, async ({
       page,
     }) => {
       await page.clock.pauseAt(Date.now() + 60_000)
@@ -70,7 +70,7 @@ test.describe('the menus of the navigation bar', { tag: '@both-in-full' }, () =>
     await expect(entries(page).first()).toBeVisible()
   })
 
-  test('a press before the menu has loaded opens it after it loads @full', async ({ page }) => {
+  test('a press before the menu has loaded opens it after it loads', async ({ page }) => {
     const load = await holdRequests(page, '**/assets/menu-surface-*')
     await page.reload()
     await settings(page).press('Enter')
@@ -82,7 +82,7 @@ test.describe('the menus of the navigation bar', { tag: '@both-in-full' }, () =>
     await expect(settings(page)).toBeFocused()
   })
 
-  test('a click keeps a menu open that the pointer opened, and the next click closes it @full', async ({
+  test('a click keeps a menu open that the pointer opened, and the next click closes it', async ({
     page,
   }) => {
     await page.clock.install()
@@ -96,7 +96,7 @@ test.describe('the menus of the navigation bar', { tag: '@both-in-full' }, () =>
     await expect(entries(page)).toHaveCount(0)
   })
 
-  test('opening a menu by hover does not move the focus @full', async ({ page }) => {
+  test('opening a menu by hover does not move the focus', async ({ page }) => {
     await page.goto('/create-listing')
     const title = page.getByLabel('Title')
     await title.fill('Desk')
@@ -126,10 +126,7 @@ test.describe('the menus of the navigation bar', { tag: '@both-in-full' }, () =>
   })
 })
 
-test('on a phone a tap opens a menu, and one on it or outside closes it @full', async ({
-  page,
-  as,
-}) => {
+test('on a phone a tap opens a menu, and one on it or outside closes it', async ({ page, as }) => {
   await as('maya')
   await page.goto('/messages')
   await settings(page).tap()

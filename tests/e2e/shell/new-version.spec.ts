@@ -131,7 +131,7 @@ test('[PWA-04] a new version waits until the user loads it and loses no input or
   expect((await listingsOf(server, me)).map((listing) => listing._id)).toEqual([_id])
 })
 
-test('[PWA-04] a new version warns before it discards unsaved input @full', async ({
+test('[PWA-04] a new version warns before it discards unsaved input', async ({
   page,
   as,
   builds,
@@ -153,7 +153,7 @@ test('[PWA-04] a new version warns before it discards unsaved input @full', asyn
   await expect.poll(() => buildOf(page).catch(() => 1)).toBe(2)
 })
 
-test('[PWA-04] the draft of a dialog closed without sending is kept in the new version @full', async ({
+test('[PWA-04] the draft of a dialog closed without sending is kept in the new version', async ({
   page,
   as,
   builds,
@@ -172,7 +172,7 @@ test('[PWA-04] the draft of a dialog closed without sending is kept in the new v
   await expect(page.getByRole('dialog').getByLabel('Description')).toHaveValue('A long story.')
 })
 
-test('[PWA-04] a tab of the old version keeps working after another tab loads the new one @full', async ({
+test('[PWA-04] a tab of the old version keeps working after another tab loads the new one', async ({
   page,
   as,
   context,

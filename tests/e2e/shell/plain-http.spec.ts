@@ -55,10 +55,7 @@ test('[PWA-05] over http from another address Quad works online and lists the fe
   await expect(page.getByRole('region', { name: 'It’s live' })).toContainText('Sold over http')
 })
 
-test('Remember Me keeps the session beyond the tab, also over http @full', async ({
-  page,
-  server,
-}) => {
+test('Remember Me keeps the session beyond the tab, also over http', async ({ page, server }) => {
   const at = (path: string) => server.url.replace('localhost', host) + path
   await page.goto(at('/login'))
   await signInByForm(page, cast.maya, true)

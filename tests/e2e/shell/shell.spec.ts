@@ -17,8 +17,8 @@ async function expectWithin(page: Page, elements: Locator): Promise<void> {
   expect(sides.filter(({ left, right }) => left < 0 || right > width)).toEqual([])
 }
 
-test.describe('the shell', { tag: '@both-in-full' }, () => {
-  test('axe reports no violations on a visitor’s pages @full', async ({ page }) => {
+test.describe('the shell', { tag: '@both' }, () => {
+  test('axe reports no violations on a visitor’s pages', async ({ page }) => {
     for (const path of ['/', '/reset-password', '/nowhere']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -28,7 +28,7 @@ test.describe('the shell', { tag: '@both-in-full' }, () => {
   })
 
   test(
-    'axe reports no violations on a student’s page, in a menu and in the drawer @full',
+    'axe reports no violations on a student’s page, in a menu and in the drawer',
     {
       tag: '@both',
     },
@@ -45,7 +45,7 @@ test.describe('the shell', { tag: '@both-in-full' }, () => {
     },
   )
 
-  test('no page violates the content security policy @full', async ({ page, as }) => {
+  test('no page violates the content security policy', async ({ page, as }) => {
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => {
         document.documentElement.dataset.broken = `${violatedDirective} ${sourceFile}`

@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('a visible page fetches campus changes, and a hidden page waits @full', async ({
+test('a visible page fetches campus changes, and a hidden page waits', async ({
   page,
   as,
   server,
@@ -146,7 +146,7 @@ const drops: Record<
 }
 
 for (const [cause, drop] of Object.entries(drops)) {
-  test(`[RT-12] after the drop “${cause}” the client reconnects and receives events @full`, async ({
+  test(`[RT-12] after the drop “${cause}” the client reconnects and receives events`, async ({
     page,
     as,
     server,
@@ -189,7 +189,7 @@ for (const [cause, drop] of Object.entries(drops)) {
   })
 }
 
-test('[RT-12] after the drop “timeout” the client retries until it is connected @full', async ({
+test('[RT-12] after the drop “timeout” the client retries until it is connected', async ({
   page,
   as,
   server,

@@ -11,7 +11,7 @@ test.describe(
       await tabsInOrder(page, { controls: 3, widths: isMobile ? phoneWidths : desktopWidths })
     })
 
-    test('for a student @full', async ({ page, as, isMobile }) => {
+    test('for a student', async ({ page, as, isMobile }) => {
       await as('maya')
       await page.goto('/messages')
       await tabsInOrder(page, { controls: 8, widths: isMobile ? phoneWidths : desktopWidths })

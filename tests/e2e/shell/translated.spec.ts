@@ -65,28 +65,22 @@ test.describe('a page that the browser translates', () => {
   })
 
   for (const [manner, college, domain] of manners) {
-    // The second manner changes nothing that the first one leaves alone.
-    const tag = manner === 'wrap' ? '@full' : []
-    test(
-      `[HAND-05] goes on working on every route (${manner}) @full`,
-      { tag },
-      async ({ page, as }) => {
-        test.slow()
-        const faults = watchFaults(page)
-        await translate(page, manner)
-        for (const screens of [visitorScreens, studentScreens]) {
-          if (screens === studentScreens) await as(facts.person)
-          for (const [name, screen] of Object.entries(screens)) {
-            await test.step(name, async () => {
-              await show(page, facts, screen)
-              await expectWorking(page, faults)
-              // The next screen begins with the first tab.
-              await page.evaluate(() => localStorage.removeItem('activeTab'))
-            })
-          }
+    test(`[HAND-05] goes on working on every route (${manner})`, async ({ page, as }) => {
+      test.slow()
+      const faults = watchFaults(page)
+      await translate(page, manner)
+      for (const screens of [visitorScreens, studentScreens]) {
+        if (screens === studentScreens) await as(facts.person)
+        for (const [name, screen] of Object.entries(screens)) {
+          await test.step(name, async () => {
+            await show(page, facts, screen)
+            await expectWorking(page, faults)
+            // The next screen begins with the first tab.
+            await page.evaluate(() => localStorage.removeItem('activeTab'))
+          })
         }
-      },
-    )
+      }
+    })
 
     test(`[HAND-05] shows current values at every step of the main jobs (${manner})`, async ({
       page,
