@@ -5,9 +5,13 @@ import { apiCheck, styleCheck } from './browser-checks.mjs'
 import { bin, isMain, root } from './project.mjs'
 import { ensureInstalled } from './setup.mjs'
 
-/** Runs the checks, prints the output of those that fail, and returns a result for each. */
-export async function runChecks() {
-  const results = await Promise.all(checks().map(({ name, args }) => runCheck(name, args)))
+/**
+ * Runs the checks, prints the output of those that fail, and returns a result for each.
+ * @param files if given, only what concerns these files is checked
+ */
+export async function runChecks(files) {
+  const chosen = files === undefined ? checks() : checksOf(files)
+  const results = await Promise.all(chosen.map(({ name, args }) => runCheck(name, args)))
   for (const { name, passed, seconds, output } of results) {
     console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`)
     if (!passed) console.log(output.trimEnd().replaceAll(/^/gm, '       '))
@@ -17,12 +21,9 @@ export async function runChecks() {
 
 function checks() {
   return [
-    { name: 'format', args: [bin('oxfmt'), '--check', '.'] },
-    { name: 'lint', args: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
-    ...['sync', 'server', 'client', 'tests'].map((folder) => ({
-      name: `types of ${folder}`,
-      args: [bin('typescript', 'tsc'), '--project', folder],
-    })),
+    { name: 'format', args: format('.') },
+    { name: 'lint', args: lint() },
+    ...Object.keys(typed).map(types),
     { name: 'unused code', args: [bin('knip')] },
     { name: 'direction canary', args: [join(root, 'scripts', 'canary.mjs')] },
     { name: 'browser APIs', args: [...apiCheck(), 'client', 'sync'] },
@@ -30,6 +31,46 @@ function checks() {
     { name: 'browser canary', args: [join(root, 'scripts', 'browser-canary.mjs')] },
   ]
 }
+
+function checksOf(files) {
+  const some = (name, args, chosen) =>
+    chosen.length > 0 ? [{ name, args: [...args, ...chosen] }] : []
+  const code = files.filter((file) => /\.(tsx?|mjs)$/.test(file))
+  const inBrowsers = files.filter((file) => /^(client|sync)\//.test(file))
+  const touched = (folders) => files.some((file) => folders.includes(file.split('/')[0]))
+  return [
+    ...some('format', format('--no-error-on-unmatched-pattern'), files),
+    ...some('lint', lint(), code),
+    ...Object.keys(typed)
+      .filter((folder) => touched(typed[folder]))
+      .map(types),
+    ...some(
+      'browser APIs',
+      apiCheck(),
+      inBrowsers.filter((file) => code.includes(file)),
+    ),
+    ...some(
+      'browser CSS',
+      styleCheck(),
+      inBrowsers.filter((file) => file.endsWith('.css')),
+    ),
+  ]
+}
+
+// Functions, because `npm test` imports this file before it installs the packages.
+const format = (...files) => [bin('oxfmt'), '--check', ...files]
+const lint = () => [bin('oxlint'), '--type-aware', '--deny-warnings']
+/** The folders with a `tsconfig.json`, and those whose files it sees. */
+const typed = {
+  sync: ['sync'],
+  server: ['server', 'drizzle', 'demo', 'sync'],
+  client: ['client', 'sync'],
+  tests: ['tests', 'client', 'server', 'drizzle', 'demo', 'sync'],
+}
+const types = (folder) => ({
+  name: `types of ${folder}`,
+  args: [bin('typescript', 'tsc'), '--project', folder],
+})
 
 function runCheck(name, args) {
   const started = performance.now()

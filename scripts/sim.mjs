@@ -1,9 +1,8 @@
 /** `npm run sim -- --seed N --runs M [--of meet-ups] [--path P] [--shrink]` simulates devices that sync. */
-import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bin, runNode } from './project.mjs'
 import { ensureBuilt, ensureInstalled } from './setup.mjs'
+import { dataFolder } from './testing/memory-disk.mjs'
 
 ensureInstalled()
 // The server decodes photos in the built program.
@@ -21,6 +20,5 @@ const settings = Object.entries(values).map(([name, value]) => [`SIM_${name.toUp
 process.exitCode = runNode([bin('vitest'), 'run', 'tests/sync/simulation.slow.ts'], {
   ...Object.fromEntries(settings),
   QUAD_FULL: '1',
-  // The databases are in memory where there is a place for that: the runs do not test the disk.
-  TMPDIR: existsSync('/dev/shm') ? '/dev/shm' : tmpdir(),
+  TMPDIR: dataFolder(),
 })

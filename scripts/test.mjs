@@ -1,142 +1,91 @@
 /**
- * `npm test` runs the static checks, Vitest (also in Firefox and WebKit) and Playwright (in Chromium).
- * `--full` adds the slow tests (`*.slow.ts`), the browser tests tagged `@full` or `@both-in-full`, and
- * a quarter of an hour of planted slips.
+ * `npm test` runs the static checks, Vitest (also in Firefox and WebKit), and the browser tests that
+ * `tests/e2e/every-run.txt` names. A test that fails runs once more at the end, alone; if it passes
+ * then, it is named as unsteady.
+ *
+ * - `npm test -- NOUN …`: the checks of what has changed, and all tests of these nouns.
+ * - `npm test -- --changed [COMMIT]`: the same for the nouns that differ from a commit (the landed one).
+ * - `npm test -- --repeat N NAME`: one file or title N times, beside busy loops.
+ * - `npm run test:full`: also the other browser tests, the slow tests (`*.slow.ts`), and a quarter of
+ *   an hour of planted slips. An unsteady test fails.
  */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { runChecks } from './check.mjs'
 import { ensureChromium, ensureShell } from './chromium.mjs'
 import { ensureOtherBrowsers } from './other-browsers.mjs'
-import { bin, root } from './project.mjs'
 import { ensureBuilt, ensureInstalled } from './setup.mjs'
+import { choose } from './testing/choice.mjs'
+import { closeWith, endedEarly } from './testing/closing.mjs'
+import { slowness } from './testing/machine.mjs'
+import { repeat } from './testing/repeat.mjs'
+import { readResults } from './testing/results.mjs'
+import { runOneByOne, runPlaywright, runVitest, tooManyFailures } from './testing/suites.mjs'
 
-const QUAD_FULL = process.argv.includes('--full') ? '1' : ''
-
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { full: { type: 'boolean' }, changed: { type: 'boolean' }, repeat: { type: 'string' } },
+})
 // The last line says `1 failed` if the run ends early, for example without Chromium or a build.
-let sums = { passed: 0, failed: 1, skipped: 0 }
-process.once('exit', () => console.log(line(sums)))
+process.once('exit', endedEarly)
 
-ensureInstalled()
-const chromium = await ensureChromium()
-const shell = ensureShell(chromium)
-const missing = ensureOtherBrowsers()
-ensureBuilt()
-
-const reports = mkdtempSync(join(tmpdir(), 'quad-reports-'))
-try {
-  const suites = [await checkSuite(), await vitestSuite(), await playwrightSuite()]
-  closeWith(QUAD_FULL === '' ? suites : [...suites, await slipsSuite()])
-} finally {
-  rmSync(reports, { recursive: true, force: true })
+const parts = []
+const machine = [await slowness()]
+const { missing, ...browsers } = await timed('install and build', async () => {
+  ensureInstalled()
+  const chromium = await ensureChromium()
+  const found = { chromium, shell: ensureShell(chromium), missing: ensureOtherBrowsers() }
+  ensureBuilt()
+  return found
+})
+const options = {
+  // What has not run by then fails. The landing gives 60 minutes, the full run has no limit.
+  endsAt: values.full ? Infinity : performance.timeOrigin + 58 * 60_000,
+  env: {
+    CHROMIUM_PATH: browsers.chromium,
+    CHROMIUM_SHELL_PATH: browsers.shell,
+    QUAD_FULL: values.full ? '1' : '',
+  },
+}
+/** Last, because a busy machine makes tests of slips late. */
+const plantedSlips = {
+  args: ['--project', 'server', 'tests/slips/slips.run.ts'],
+  env: { SLIPS_RUN: '1', SLIPS_SAMPLE: '150', SLIPS_MINUTES: '15' },
 }
 
-async function checkSuite() {
-  const results = await runChecks()
-  const passed = results.filter((result) => result.passed).length
-  const failures = results.filter((result) => !result.passed).map(({ name }) => name)
-  return { name: 'check', passed, failed: failures.length, skipped: 0, failures }
-}
+if (values.repeat === undefined) await runChosen(choose(values, positionals))
+else
+  closeWith({ machine, missing, parts, suites: await repeat(values.repeat, positionals, options) })
 
-function vitestSuite() {
-  return vitestRun('vitest', [], { QUAD_FULL })
-}
-
-/** Alone, because a busy machine makes tests of slips late. */
-function slipsSuite() {
-  return vitestRun('slips', ['--project', 'server', 'tests/slips/slips.run.ts'], {
-    SLIPS_RUN: '1',
-    SLIPS_SAMPLE: '150',
-    SLIPS_MINUTES: '15',
-  })
-}
-
-async function vitestRun(suite, chosen, env) {
-  const file = join(reports, `${suite}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run([bin('vitest'), 'run', ...chosen, ...reporters], env)
-  return counted(suite, code, file, (report) => ({
-    passed: report.numPassedTests,
-    // A file that does not load counts as one failure: it has no tests.
-    failed: report.numFailedTests + report.testResults.filter(isBroken).length,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures: report.testResults.flatMap(({ assertionResults, name, ...rest }) => {
-      const titles = assertionResults.filter(({ status }) => status === 'failed')
-      if (isBroken({ assertionResults, ...rest })) return [name]
-      return titles.map(({ fullName }) => `${name} › ${fullName}`)
-    }),
-  }))
-}
-
-function isBroken({ assertionResults, status }) {
-  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
-}
-
-async function playwrightSuite() {
-  const file = join(reports, 'playwright.json')
-  const code = await run([bin('playwright'), 'test', '--reporter=list,json'], {
-    CHROMIUM_PATH: chromium,
-    CHROMIUM_SHELL_PATH: shell,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    QUAD_FULL,
-  })
-  return counted('playwright', code, file, ({ errors, stats, suites }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    skipped: stats.skipped,
-    failures: suites.flatMap(failedSpecs),
-  }))
-}
-
-function failedSpecs({ specs, suites = [] }) {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map((spec) => `${spec.file}:${spec.line} › ${spec.title}`)
-  return [...own, ...suites.flatMap(failedSpecs)]
-}
-
-/** A suite that crashed or ran no tests counts as one failure. */
-function counted(name, code, file, count) {
-  const empty = { name, passed: 0, failed: 0, skipped: 0, failures: [] }
-  const suite = { ...empty, ...readCounts(file, count) }
-  const silent = suite.failed === 0 && (code !== 0 || suite.passed === 0)
-  return silent ? { ...suite, failed: 1 } : suite
-}
-
-function readCounts(file, count) {
-  try {
-    return count(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    console.error(`No report was written to ${file}.`)
-    return {}
+async function runChosen({ files, playwright, slips, vitest }) {
+  const suites = [await timed('checks', () => checkSuite(files))]
+  const add = async (name, run, chosen) => {
+    if (chosen === undefined) return
+    const bail = tooManyFailures - suites.reduce((sum, { failed }) => sum + failed.length, 0)
+    const env = { ...options.env, ...chosen.env }
+    if (bail > 0)
+      suites.push(await timed(name, () => run(name, { ...options, ...chosen, env, bail })))
+    else suites.push({ ...readResults(), name, notRun: [`all of ${name}`] })
   }
+  await add('vitest', runVitest, vitest)
+  await add('playwright', runPlaywright, playwright)
+  if (slips) await add('slips', runVitest, plantedSlips)
+  const failed = suites.flatMap((suite) => suite.failed.filter(({ again }) => again))
+  const isTried = failed.length > 0 && failed.length < tooManyFailures
+  const steady = isTried ? await timed('second try', () => runOneByOne(failed, options)) : []
+  machine.push(await slowness())
+  closeWith({ isStrict: values.full, machine, missing, parts, steady, suites })
 }
 
-function run(args, env) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, ...env },
-    })
-    child.on('exit', (code) => resolve(code ?? 1))
-  })
+async function checkSuite(files) {
+  const results = await runChecks(files)
+  const named = (wanted) =>
+    results.filter(({ passed }) => passed === wanted).map(({ name }) => ({ name }))
+  return { ...readResults(), name: 'checks', passed: named(true), failed: named(false) }
 }
 
-function closeWith(suites) {
-  const sum = (key) => suites.reduce((total, suite) => total + suite[key], 0)
-  console.log()
-  // The names come last: of a long log, often only the end is kept.
-  for (const { failures, name } of suites)
-    for (const failure of failures) console.log(`failed in ${name}: ${failure}`)
-  for (const sentence of missing) console.log(sentence)
-  for (const { name, ...counts } of suites) console.log(`${name}: ${line(counts)}`)
-  sums = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
-  process.exitCode = sums.failed > 0 || sums.passed === 0 ? 1 : 0
-}
-
-function line({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed, ${skipped} skipped`
+async function timed(part, work) {
+  const began = performance.now()
+  const result = await work()
+  parts.push({ part, seconds: (performance.now() - began) / 1000 })
+  return result
 }

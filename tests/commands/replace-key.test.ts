@@ -52,7 +52,7 @@ test('[BACKUP-04] a start with accounts and a missing, short or foreign secret.k
   const server = await startTestServer({ dataDir })
   await signIn(server, cast.maya)
   await server.stop()
-}, 120_000)
+})
 
 test('a key that is lost is replaced without a second factor or a session', async () => {
   const client = new Database(joinPath(dataDir, 'quad.sqlite'))
@@ -73,4 +73,4 @@ test('a key that is lost is replaced without a second factor or a session', asyn
   const server = await startTestServer({ dataDir })
   await signIn(server, cast.maya)
   await server.stop()
-}, 120_000)
+})

@@ -34,7 +34,7 @@ beforeAll(async () => {
   maya = await as(signInAs.email)
   const dre = await as('dre@nd.edu')
   feeds = { purdue: await feedOf(maya), notreDame: await feedOf(dre) }
-}, 180_000)
+})
 afterAll(() => app.stop())
 
 const as = (email: string) => signIn(app, { ...nobody, email, password: signInAs.password })

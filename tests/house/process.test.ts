@@ -79,8 +79,8 @@ test("stopping 'npm start' leaves no server running", async () => {
       ({ ok }) => ok,
       () => false,
     )
-  await until('npm start to answer', async () => ((await isUp()) ? true : undefined), 60_000)
+  await until('npm start to answer', async () => ((await isUp()) ? true : undefined))
   npm.kill('SIGTERM')
   await once(npm, 'exit')
   await until('nobody to answer any more', async () => ((await isUp()) ? undefined : true))
-}, 90_000)
+})

@@ -40,4 +40,4 @@ test('the program stops while sockets are open, and a client reconnects to the n
   second.kill('SIGTERM')
   await once(second, 'exit')
   await rm(dataDir, { recursive: true })
-}, 60_000)
+})

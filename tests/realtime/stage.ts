@@ -105,7 +105,7 @@ function listeningTo(ws: WebSocket): Raw {
 /** The payload of a client's next event of that name. */
 export function outcome<T = unknown>(socket: Socket, event: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`No ${event} came.`)), 10_000)
+    const late = setTimeout(() => reject(new Error(`No ${event} came.`)), 120_000)
     socket.once(event, (value: T) => {
       clearTimeout(late)
       resolve(value)

@@ -73,7 +73,7 @@ function answerOf(at: string, of: ChildProcess): Promise<boolean> {
     if (of.exitCode !== null) throw new Error(`${at} does not answer: its program has ended.`)
     return (await fetch(`${at}/api/health`).catch(() => undefined))?.ok || undefined
   }
-  return until(`an answer of ${at}`, look, 50_000)
+  return until(`an answer of ${at}`, look)
 }
 
 function run(command: string, ...given: string[]): void {

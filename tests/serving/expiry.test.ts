@@ -34,7 +34,7 @@ async function serve(env: Record<string, string>, under: string[] = []) {
   )
   const ended = once(child, 'exit')
   const ready = () => printed().includes('is ready') || child.exitCode !== null || undefined
-  await until('the server', ready, 50_000)
+  await until('the server', ready)
   const stop = () => {
     child.kill('SIGTERM')
     return ended
@@ -61,7 +61,7 @@ test('a certificate is announced 14 days before it expires, and after it: in log
   expect(await read(port, '/metrics')).toMatch(/^quad_certificate_seconds_left 8\d{5}/m)
 
   install(selfSigned('localhost', -1))
-  await until('the log', () => printed().includes('expired at 20') || undefined, 50_000)
+  await until('the log', () => printed().includes('expired at 20') || undefined)
   expect(JSON.parse(await read(port, '/api/health'))).toMatchObject({ certificate: 'expired' })
 
   install(selfSigned('localhost', 90))
@@ -71,7 +71,7 @@ test('a certificate is announced 14 days before it expires, and after it: in log
     50_000,
   )
   await stop()
-}, 120_000)
+})
 
 test('links with http:// are redirected to PUBLIC_URL', async () => {
   install(selfSigned('localhost', 90))
@@ -86,7 +86,7 @@ test('links with http:// are redirected to PUBLIC_URL', async () => {
   expect(answer.headers.location).toBe('https://quad.hillside.edu/listing/1?a=b')
   answer.resume()
   expect(await stop()).toEqual([0, null])
-}, 60_000)
+})
 
 const bind = '+net_bind_service'
 const isUser = ['setpriv', '--reuid=nobody', '--clear-groups']

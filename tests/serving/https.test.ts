@@ -52,7 +52,7 @@ test('[OPS-08] with certificate and key files Quad speaks HTTPS, and takes up ch
   const port = await freePort()
   const env = { PORT: String(port), DATA_DIR: join(folder, 'data') }
   const { child, printed } = launchServer({ ...env, TLS_CERT: files.cert, TLS_KEY: files.key })
-  await until('the server', () => (printed().includes('is ready') ? true : undefined), 50_000)
+  await until('the server', () => (printed().includes('is ready') ? true : undefined))
   expect(printed()).toContain(`Quad is ready on https://localhost:${port}`)
   const page = await get(port, '/', first.cert)
   expect(page.body).toContain('<title>Quad')

@@ -12,8 +12,9 @@ for (const scope of quickScopes) {
   })
 }
 
-// A blind explorer would pass any engine.
-for (const [name, planted] of Object.entries(plantedFaults)) {
+// A blind explorer would pass any engine. Each fault takes seconds; `npm test` plants one.
+const faults = Object.entries(plantedFaults)
+for (const [name, planted] of process.env.QUAD_FULL === '1' ? faults : faults.slice(-1)) {
   test(`the explorer finds ${name}`, { timeout: 600_000 }, async () => {
     const found = await firstFault(planted)
     expect(found).toMatch(/^Error: (A device|An action|Action|Done twice)/)

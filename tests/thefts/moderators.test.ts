@@ -155,7 +155,7 @@ test('[SAFE-27] an appeal goes to the administrator where no other moderator is'
   const notifications = async () =>
     (await call(server, 'GET', `/api/notifications/${student.user.id}`, { as: student })).answer
   // The running server notices a decision of the command line within seconds.
-  await expect.poll(notifications, { timeout: 30_000 }).toMatchObject([
+  await expect.poll(notifications).toMatchObject([
     {
       title: 'Your appeal was accepted',
       message: expect.stringContaining('It was someone else.'),
@@ -167,7 +167,6 @@ test('[SAFE-27] an appeal goes to the administrator where no other moderator is'
       async () =>
         (await server.mails()).findLast(({ to }) => to?.[0]?.address === student.person.email)
           ?.text,
-      { timeout: 30_000 },
     )
     .toContain('It was someone else.')
 })

@@ -10,7 +10,7 @@ let provider: FalseProvider
 beforeAll(async () => {
   provider = await FalseProvider.open(await freePort())
   server = await startTestServer({ env: provider.settings })
-}, 60_000)
+})
 afterAll(async () => {
   await server.stop()
   provider.close()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   school = await School.open(`http://localhost:${port}`)
   server = await startTestServer({ port, env: school.settings })
   for (const person of [cast.maya, cast.jonas]) await join(server, person)
-}, 60_000)
+})
 afterAll(async () => {
   await server.stop()
   school.close()

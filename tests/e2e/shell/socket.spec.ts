@@ -120,12 +120,12 @@ test('[RT-12] after a drop the client reconnects, with a fresh token if the old 
   expect(connects[0]).toContain(accessToken)
 
   await drop()
-  await expect.poll(() => connects.length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => connects.length).toBe(2)
   expect(connects[1]).toContain(accessToken)
 
   await server.moveClock(11 * 60_000)
   await drop()
-  await expect.poll(() => connects.at(-1), { timeout: 30_000 }).not.toContain(accessToken)
+  await expect.poll(() => connects.at(-1)).not.toContain(accessToken)
   // Other tests share this server, and their codes depend on its clock.
   await server.moveClock(-11 * 60_000)
   const token = await page.evaluate(() => sessionStorage.getItem('accessToken') ?? '')
@@ -174,13 +174,10 @@ for (const [cause, drop] of Object.entries(drops)) {
 
     await drop({ page, toPage })
     await expect
-      .poll(
-        async () => {
-          await page.clock.fastForward(1000)
-          return connects.length
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await page.clock.fastForward(1000)
+        return connects.length
+      })
       .toBe(2)
     await expect.poll(() => events.filter((event) => event.startsWith('40')).length).toBe(2)
     events.length = 0
@@ -213,13 +210,10 @@ test('[RT-12] after the drop “timeout” the client retries until it is connec
   await page.clock.fastForward(19_000)
   expect(attempts).toBe(1)
   await expect
-    .poll(
-      async () => {
-        await page.clock.fastForward(3000)
-        return events.some((event) => event.startsWith('40'))
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await page.clock.fastForward(3000)
+      return events.some((event) => event.startsWith('40'))
+    })
     .toBe(true)
   expect(attempts).toBe(3)
   await post(server, await signIn(server, cast.jonas))

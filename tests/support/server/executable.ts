@@ -27,7 +27,7 @@ export async function startExecutable(): Promise<RunningExecutable> {
   const child = spawn(executable, ['serve'], { cwd: folder, env: { PATH: '', PORT: String(port) } })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (text += data))
-  await until('an answer of the executable', () => answerOf(url, child, () => text), 60_000)
+  await until('an answer of the executable', () => answerOf(url, child, () => text))
   return {
     url,
     folder,

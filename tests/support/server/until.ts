@@ -2,7 +2,7 @@
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined> | T | undefined,
-  within = 10_000,
+  within = 120_000,
 ): Promise<T> {
   const end = Date.now() + within
   for (;;) {

@@ -1,0 +1,125 @@
+/** Runs Vitest and Playwright. `results.mjs` says what they found. */
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bin, root } from '../project.mjs'
+import { dataFolder } from './memory-disk.mjs'
+import { readResults } from './results.mjs'
+
+/** The browser tests of `npm test`, in the format of Playwright's `--test-list`. */
+export const everyRun = 'tests/e2e/every-run.txt'
+
+/** With so many failures the work is broken: the run ends, and nothing is tried again. */
+export const tooManyFailures = 21
+
+/** How long after the end of its time a suite may write down what it has. */
+const grace = 20_000
+
+const folder = dataFolder()
+
+/**
+ * @param options `args` of Vitest, `env` and `endsAt` (milliseconds since 1970) of the run, and
+ * `bail`, after how many failures it ends
+ */
+export function runVitest(name, { args = [], bail, ...options }) {
+  const reporter = join(root, 'scripts', 'testing', 'vitest-reporter.mjs')
+  const bound = bail === undefined ? [] : [`--bail=${bail}`]
+  const all = ['run', ...args, ...bound, '--reporter=default', `--reporter=${reporter}`]
+  return runSuite(name, [bin('vitest'), ...all], options)
+}
+
+/** As `runVitest`; `list` has the lines of the chosen tests. */
+export async function runPlaywright(name, { args = [], bail, list, ...options }) {
+  const reporter = join(root, 'scripts', 'testing', 'playwright-reporter.mjs')
+  const bound = bail === undefined ? [] : [`--max-failures=${bail}`]
+  const chosen = list === undefined ? [] : [`--test-list=${listFile(name, list)}`]
+  const all = ['test', ...args, ...bound, ...chosen, `--reporter=list,${reporter}`]
+  const results = await runSuite(name, [bin('playwright'), ...all], options)
+  if (list === undefined || results.planned.length === 0) return results
+  // Playwright itself passes over a line without a test.
+  const planned = new Set(results.planned)
+  const unknown = list.filter((line) => !planned.has(line))
+  results.broken.push(...unknown.map((line) => `no test has the name of the list: ${line}`))
+  return results
+}
+
+/** Each test of the list once, at most one at a time. Returns the names of those that passed. */
+export async function runOneByOne(failed, options) {
+  const passed = new Set()
+  const add = (results) => results.passed.forEach(({ name }) => passed.add(name))
+  for (const again of fileByFile(failed)) {
+    const args = ['--project', again.project, again.file, ...titled(again.titles)]
+    const results = await runVitest('again', { ...options, args })
+    // A file that did not load has passed if all its tests do now.
+    if (again.titles === undefined && isGreen(results)) passed.add(again.file)
+    add(results)
+  }
+  const lines = failed.flatMap(({ again }) => again.line ?? [])
+  const args = ['--workers=1']
+  if (lines.length > 0) add(await runPlaywright('again', { ...options, args, list: lines }))
+  return passed
+}
+
+const isGreen = ({ broken, failed, notRun, passed }) =>
+  failed.length + broken.length + notRun.length === 0 && passed.length > 0
+
+/** The lines of a test list without its comments. */
+export function linesOf(path) {
+  const lines = readFileSync(join(root, path), 'utf8').split('\n')
+  return lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'))
+}
+
+/** The failed tests of Vitest, together for each file; `titles` is undefined for a file that failed as a whole. */
+function fileByFile(failed) {
+  const files = new Map()
+  for (const { again } of failed) {
+    if (again.suite !== 'vitest') continue
+    const { file, project, title } = again
+    const key = `${project} ${file}`
+    const { titles = [] } = files.get(key) ?? {}
+    files.set(key, { file, project, titles: title === undefined ? undefined : [...titles, title] })
+  }
+  return files.values()
+}
+
+function titled(titles) {
+  if (titles === undefined) return []
+  return ['--testNamePattern', `^(?:${titles.map(escaped).join('|')})$`]
+}
+
+export const escaped = (text) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+
+function listFile(name, lines) {
+  const file = join(folder, `${name}.txt`)
+  writeFileSync(file, lines.join('\n'))
+  return file
+}
+
+let runs = 0
+
+async function runSuite(name, args, { env, endsAt = Infinity }) {
+  if (endsAt - Date.now() < grace) return { ...readResults(), name, notRun: [`all of ${name}`] }
+  const file = join(folder, `${(runs += 1)}.jsonl`)
+  const code = await run(args, { ...env, QUAD_RESULTS: file }, endsAt)
+  const results = { ...readResults(file), name }
+  if (isGreen(results) !== (code === 0) && results.failed.length + results.notRun.length === 0)
+    results.broken.push(`${name} ended with code ${code} after ${results.passed.length} tests`)
+  return results
+}
+
+function run(args, env, endsAt) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, TMPDIR: folder, ...env },
+    })
+    const end = (signal, time) =>
+      time === Infinity ? undefined : setTimeout(() => child.kill(signal), time - Date.now())
+    const timers = [end('SIGINT', endsAt - grace), end('SIGKILL', endsAt)]
+    child.on('exit', (code) => {
+      timers.forEach(clearTimeout)
+      resolve(code ?? 1)
+    })
+  })
+}
