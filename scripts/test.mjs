@@ -53,8 +53,10 @@ const plantedSlips = {
 }
 
 if (values.repeat === undefined) await runChosen(choose(values, positionals))
-else
-  closeWith({ machine, missing, parts, suites: await repeat(values.repeat, positionals, options) })
+else {
+  const repeated = () => repeat(values.repeat, positionals, options)
+  closeWith({ suites: await timed('repeated', repeated), machine, missing, parts })
+}
 
 async function runChosen({ files, playwright, slips, vitest }) {
   const suites = [await timed('checks', () => checkSuite(files))]
