@@ -1,5 +1,6 @@
 /** `npm run check` runs all static checks at once: format, lint, types, unused code, directions. */
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiCheck, styleCheck } from './browser-checks.mjs'
 import { bin, isMain, root } from './project.mjs'
@@ -7,7 +8,7 @@ import { ensureInstalled } from './setup.mjs'
 
 /**
  * Runs the checks, prints the output of those that fail, and returns a result for each.
- * @param files if given, only what concerns these files is checked
+ * @param files if given, only what concerns these files is checked; some may have been deleted
  */
 export async function runChecks(files) {
   const chosen = files === undefined ? checks() : checksOf(files)
@@ -35,11 +36,12 @@ function checks() {
 function checksOf(files) {
   const some = (name, args, chosen) =>
     chosen.length > 0 ? [{ name, args: [...args, ...chosen] }] : []
-  const code = files.filter((file) => /\.(tsx?|mjs)$/.test(file))
-  const inBrowsers = files.filter((file) => /^(client|sync)\//.test(file))
+  const there = files.filter((file) => existsSync(join(root, file)))
+  const code = there.filter((file) => /\.(tsx?|mjs)$/.test(file))
+  const inBrowsers = there.filter((file) => /^(client|sync)\//.test(file))
   const touched = (folders) => files.some((file) => folders.includes(file.split('/')[0]))
   return [
-    ...some('format', format('--no-error-on-unmatched-pattern'), files),
+    ...some('format', format('--no-error-on-unmatched-pattern'), there),
     ...some('lint', lint(), code),
     ...Object.keys(typed)
       .filter((folder) => touched(typed[folder]))

@@ -19,7 +19,7 @@ import { closeWith, endedEarly } from './testing/closing.mjs'
 import { slowness } from './testing/machine.mjs'
 import { repeat } from './testing/repeat.mjs'
 import { readResults } from './testing/results.mjs'
-import { runOneByOne, runPlaywright, runVitest, tooManyFailures } from './testing/suites.mjs'
+import { runSuites } from './testing/run.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -46,36 +46,17 @@ const options = {
     QUAD_FULL: values.full ? '1' : '',
   },
 }
-/** Last, because a busy machine makes tests of slips late. */
-const plantedSlips = {
-  args: ['--project', 'server', 'tests/slips/slips.run.ts'],
-  env: { SLIPS_RUN: '1', SLIPS_SAMPLE: '150', SLIPS_MINUTES: '15' },
-}
-
 if (values.repeat === undefined) await runChosen(choose(values, positionals))
 else {
   const repeated = () => repeat(values.repeat, positionals, options)
   closeWith({ suites: await timed('repeated', repeated), machine, missing, parts })
 }
 
-async function runChosen({ files, playwright, slips, vitest }) {
-  const suites = [await timed('checks', () => checkSuite(files))]
-  const add = async (name, run, chosen) => {
-    if (chosen === undefined) return
-    const bail = tooManyFailures - suites.reduce((sum, { failed }) => sum + failed.length, 0)
-    const env = { ...options.env, ...chosen.env }
-    if (bail > 0)
-      suites.push(await timed(name, () => run(name, { ...options, ...chosen, env, bail })))
-    else suites.push({ ...readResults(), name, notRun: [`all of ${name}`] })
-  }
-  await add('vitest', runVitest, vitest)
-  await add('playwright', runPlaywright, playwright)
-  if (slips) await add('slips', runVitest, plantedSlips)
-  const failed = suites.flatMap((suite) => suite.failed.filter(({ again }) => again))
-  const isTried = failed.length > 0 && failed.length < tooManyFailures
-  const steady = isTried ? await timed('second try', () => runOneByOne(failed, options)) : []
+async function runChosen({ files, ...chosen }) {
+  const checks = await timed('checks', () => checkSuite(files))
+  const results = await runSuites(chosen, checks, { ...options, timed })
   machine.push(await slowness())
-  closeWith({ isStrict: values.full, machine, missing, parts, steady, suites })
+  closeWith({ ...results, isStrict: values.full, machine, missing, parts })
 }
 
 async function checkSuite(files) {

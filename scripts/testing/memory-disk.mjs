@@ -8,9 +8,9 @@ const inMemory = '/dev/shm'
 const enough = 4 * 1024 ** 3
 
 /**
- * A folder that is deleted at the end of the process, in memory if there is room. A third of the time
- * of Vitest was waiting for the disk to store each commit, which few tests are about: those trace the
- * calls of the system, or make a disk of their own.
+ * A folder that is deleted at the end of the process, in memory if there is room. The server waits
+ * for the disk at each commit, which few tests are about: those trace the calls of the system, or make
+ * a disk of their own.
  */
 export function dataFolder() {
   const folder = mkdtempSync(join(hasRoom() ? inMemory : tmpdir(), 'quad-tests-'))

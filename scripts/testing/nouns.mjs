@@ -33,10 +33,10 @@ export function nounOf(path) {
   return names.map((name) => name.replace(/\..*$/, '')).find((name) => nouns.includes(name))
 }
 
-/** The files that differ from a commit, with those that git does not know. */
+/** The files that differ from a commit, also deleted ones, with those that git does not know. */
 export function changedFiles(since) {
   const lines = [
-    ['diff', '--name-only', '--diff-filter=d', since],
+    ['diff', '--name-only', '--no-renames', since],
     ['ls-files', '--others', '--exclude-standard'],
   ].flatMap((args) => git(...args).split('\n'))
   return lines.filter((line) => line !== '')

@@ -43,21 +43,43 @@ export async function runPlaywright(name, { args = [], bail, list, ...options })
   return results
 }
 
-/** Each test of the list once, at most one at a time. Returns the names of those that passed. */
+/**
+ * Runs each failed test once more, alone, and returns the names of those that passed. A second run
+ * counts only if all of it is green: a test may share its title with another, or fail beside a hook.
+ */
 export async function runOneByOne(failed, options) {
-  const passed = new Set()
-  const add = (results) => results.passed.forEach(({ name }) => passed.add(name))
-  for (const again of fileByFile(failed)) {
-    const args = ['--project', again.project, again.file, ...titled(again.titles)]
-    const results = await runVitest('again', { ...options, args })
-    // A file that did not load has passed if all its tests do now.
-    if (again.titles === undefined && isGreen(results)) passed.add(again.file)
-    add(results)
+  const passed = []
+  for (const tests of oneByOne(failed)) {
+    const results = await runAgain(tests, options)
+    if (isGreen(results)) passed.push(...tests.map(({ name }) => name))
   }
-  const lines = failed.flatMap(({ again }) => again.line ?? [])
-  const args = ['--workers=1']
-  if (lines.length > 0) add(await runPlaywright('again', { ...options, args, list: lines }))
   return passed
+}
+
+/** The failed tests of each second run: one of Playwright, or those of a file of Vitest. */
+function oneByOne(failed) {
+  const runs = new Map()
+  for (const test of failed) {
+    const { file, line, project } = test.again
+    const key = line ?? `${project} ${file}`
+    runs.set(key, [...(runs.get(key) ?? []), test])
+  }
+  return runs.values()
+}
+
+function runAgain(tests, options) {
+  const [{ again }] = tests
+  if (again.line !== undefined)
+    return runPlaywright('again', { ...options, args: ['--workers=1'], list: [again.line] })
+  const titles = tests.map((test) => test.again.title)
+  // A file that failed outside of its tests has no title.
+  const only = titles.includes(undefined)
+    ? []
+    : ['--testNamePattern', `^(?:${titles.map(escaped).join('|')})$`]
+  return runVitest('again', {
+    ...options,
+    args: ['--project', again.project, again.file, ...only],
+  })
 }
 
 const isGreen = ({ broken, failed, notRun, passed }) =>
@@ -67,24 +89,6 @@ const isGreen = ({ broken, failed, notRun, passed }) =>
 export function linesOf(path) {
   const lines = readFileSync(join(root, path), 'utf8').split('\n')
   return lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'))
-}
-
-/** The failed tests of Vitest, together for each file; `titles` is undefined for a file that failed as a whole. */
-function fileByFile(failed) {
-  const files = new Map()
-  for (const { again } of failed) {
-    if (again.suite !== 'vitest') continue
-    const { file, project, title } = again
-    const key = `${project} ${file}`
-    const { titles = [] } = files.get(key) ?? {}
-    files.set(key, { file, project, titles: title === undefined ? undefined : [...titles, title] })
-  }
-  return files.values()
-}
-
-function titled(titles) {
-  if (titles === undefined) return []
-  return ['--testNamePattern', `^(?:${titles.map(escaped).join('|')})$`]
 }
 
 export const escaped = (text) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)

@@ -20,8 +20,8 @@ export default class {
       if (state === 'failed') titles.push(title)
       record({ kind: 'test', name: `${file} › ${title}`, state, again: { ...again, title } })
     }
-    // A file that does not load, or whose own hook fails, has no test that says so.
-    if (!module.ok() && titles.length === 0)
+    // A file that does not load, or a hook that fails, has no test that says so.
+    if (!module.ok() && (titles.length === 0 || hasOwnErrors(module)))
       record({ kind: 'test', name: file, state: 'failed', again })
     const { duration, collectDuration, setupDuration } = module.diagnostic()
     const seconds = (duration + collectDuration + setupDuration) / 1000
@@ -33,6 +33,9 @@ export default class {
       record({ kind: 'broken', text: `outside of the tests: ${name}: ${message}` })
   }
 }
+
+const hasOwnErrors = (module) =>
+  [module, ...module.children.allSuites()].some((suite) => suite.errors().length > 0)
 
 const unitOf = (project, moduleId) => `${relative(root, moduleId)} (${project})`
 
