@@ -21,6 +21,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     trace: 'off',
+    // As an expectation: a button that is not there would cost all of the test's time.
+    actionTimeout: 45_000,
     // A worker fetches the whole app in every new context. Tests that are about it allow it.
     serviceWorkers: 'block',
     locale: 'en-US',
