@@ -23,9 +23,9 @@ const folder = dataFolder()
  */
 export function runVitest(name, { args = [], bail, ...options }) {
   const reporter = join(root, 'scripts', 'testing', 'vitest-reporter.mjs')
-  const bound = bail === undefined ? [] : [`--bail=${bail}`]
-  const all = ['run', ...args, ...bound, '--reporter=default', `--reporter=${reporter}`]
-  return runSuite(name, [bin('vitest'), ...all], options)
+  const all = ['run', ...args, '--reporter=default', `--reporter=${reporter}`]
+  const env = { ...options.env, ...(bail !== undefined && { QUAD_MOST_FAILURES: String(bail) }) }
+  return runSuite(name, [bin('vitest'), ...all], { ...options, env })
 }
 
 /** As `runVitest`; `list` has the lines of the chosen tests. */

@@ -4,6 +4,19 @@ import { record } from './results.mjs'
 import { root } from '../project.mjs'
 
 export default class {
+  #vitest
+  #failures = 0
+
+  onInit(vitest) {
+    this.#vitest = vitest
+  }
+
+  // In place of `--bail`, which also counts the groups and files around a failed test.
+  onTestCaseResult(test) {
+    if (test.result().state === 'failed') this.#failures += 1
+    if (this.#failures >= mostFailures) this.#vitest.cancelCurrentRun('test-failure')
+  }
+
   onTestRunStart(specifications) {
     for (const { moduleId, project } of specifications)
       record({ kind: 'planned', unit: unitOf(project.name, moduleId) })
@@ -33,6 +46,9 @@ export default class {
       record({ kind: 'broken', text: `outside of the tests: ${name}: ${message}` })
   }
 }
+
+/** After how many failed tests the run ends. */
+const mostFailures = Number(process.env.QUAD_MOST_FAILURES ?? Infinity)
 
 const hasOwnErrors = (module) =>
   [module, ...module.children.allSuites()].some((suite) => suite.errors().length > 0)

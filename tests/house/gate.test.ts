@@ -96,6 +96,24 @@ test.for(Array.from({ length: 21 }, (_, index) => index))('breaks %i', ${fails})
   expect(code).toBe(1)
 })
 
+test('groups of failed tests do not count as failures', async () => {
+  const { closing } = await runPlanted(
+    {
+      'tests/broken.test.ts': `${vitest}
+describe.for(Array.from({ length: 12 }, (_, index) => index))('group %i', () => {
+  test('breaks', async () => {
+    // As long as Vitest takes at most to count the failures before.
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    expect(1).toBe(2)
+  })
+})`,
+      'tests/other.test.ts': `${vitest}\ntest('holds', () => {})`,
+    },
+    { vitest: { args: ['--maxWorkers=1'] } },
+  )
+  expect(closing).toContain('vitest: 1 passed, 12 failed, 0 skipped')
+})
+
 test('a line of the list without a test fails, and so does a list of which no test runs', async () => {
   const files = { 'e2e/page.spec.ts': `${playwright}\ntest('opens', () => {})` }
   const opens = '[phone] › page.spec.ts › opens'
