@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runPlanted } from '#tests/support/server/planted-suites.ts'
+import { runPlanted } from './planted-suites.ts'
 
 test('at the end of its time a run says what passed and what did not run', async () => {
   const { closing, code } = await runPlanted(

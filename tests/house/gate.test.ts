@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runPlanted } from '#tests/support/server/planted-suites.ts'
+import { runPlanted } from './planted-suites.ts'
 
 const vitest = "import { afterAll, beforeAll, describe, expect, test } from 'vitest'\n"
 const playwright = "import { expect, test } from 'playwright/test'\n"
