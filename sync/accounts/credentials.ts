@@ -15,15 +15,19 @@ export const registeredSchema = v.object({
   message: v.string(),
 })
 
-/** The answer to a login. The refresh token comes in a cookie. */
-export const signedInSchema = v.object({ user: sessionUserSchema, accessToken: v.string() })
+/** The answer to a login. The refresh token comes in a cookie; `renewal` is its name. */
+export const signedInSchema = v.object({
+  user: sessionUserSchema,
+  accessToken: v.string(),
+  renewal: v.string(),
+})
 
-/** The answer to a renewal of the session. The new refresh token comes in a cookie. */
 /** `renewal` is that of the newest answer. An answer that is late may have replaced the cookie. */
 export const renewSchema = v.optional(
   v.strictObject({ renewal: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
   {},
 )
+/** The answer to a renewal of the session. The new refresh token comes in a cookie. */
 export const renewedSchema = v.object({
   accessToken: v.string(),
   user: v.object({ id: v.string() }),
@@ -39,16 +43,15 @@ const mailedToken = v.optional(v.pipe(v.string(), v.maxLength(200)), '')
 /** The token of an emailed link that verifies an address. */
 export const verificationSchema = v.strictObject({ token: mailedToken })
 
-/** What the link of an email would verify: an account, or null for a new address of an account. */
+/** What the link of an email would verify: a sign-up, or the new address of an account. */
 export const verifiableSchema = v.object({
-  account: v.nullable(
-    v.object({
-      id: v.string(),
-      username: v.string(),
-      firstName: v.string(),
-      lastName: v.string(),
-    }),
-  ),
+  account: v.object({
+    id: v.string(),
+    username: v.string(),
+    firstName: v.string(),
+    lastName: v.string(),
+  }),
+  isNewAddress: v.boolean(),
 })
 
 export const resetRequestSchema = v.strictObject({ email: v.pipe(v.string(), v.maxLength(320)) })

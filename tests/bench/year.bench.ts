@@ -12,10 +12,10 @@ import { cast, join as signUp, signIn, type SignedIn } from '#tests/support/peop
 import { runQuad } from '#tests/support/server/command.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { loadWith } from './load.ts'
-import { median, report } from './measure.ts'
+import { median, report, sized } from './measure.ts'
 import { fillYear, year } from './data/year-data.ts'
 
-const share = Number(process.argv[2] ?? 1)
+const share = Number(process.argv[2] ?? sized(1, 0.001))
 const size = {
   students: Math.round(year.students * share),
   listings: Math.round(year.listings * share),
