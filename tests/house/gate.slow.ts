@@ -10,7 +10,7 @@ test('holds', () => {})`,
 test('hangs', () => new Promise(() => setInterval(() => {}, 1000)), 600_000)`,
     },
     // The last 20 seconds are for writing down what there is.
-    { vitest: {}, seconds: 60 },
+    { vitest: { args: ['--maxWorkers=2'] }, seconds: 60 },
   )
   expect(closing).toContain('not run: tests/hangs.test.ts (server)')
   expect(closing.at(-1)).toBe('1 passed, 1 failed, 0 skipped')

