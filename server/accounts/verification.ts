@@ -7,25 +7,25 @@ import { emailChangedMail } from '../mail/email-change.ts'
 import { writeAndMail } from '../mail/write-and-mail.ts'
 import type { Resources } from '../resources.ts'
 import { comeBack } from './come-back.ts'
-import { isEmailChangeLink, verifyEmailChange } from './account/email-changes.ts'
+import { emailChangeOf, verifyEmailChange } from './account/email-changes.ts'
 import { registrationOf, verifyRegistration } from './sign-up/registrations.ts'
 
 /**
  * GET /api/auth/verify-account?token=: names the account that the token would verify, so that the
- * owner of the address can see whose sign-up it is.
+ * owner of the address can see whose it is.
  */
 export async function readVerifiable(c: Context<Env>): Promise<Response> {
   const { readers, clock } = c.get('resources')
   const token = c.req.query('token') ?? ''
   c.header('cache-control', 'no-store')
-  const [account, isEmailChange] = await readers.read(async (db) => [
+  const [signUp, change] = await readers.read(async (db) => [
     await registrationOf(db, token, clock()),
-    await isEmailChangeLink(db, token, clock()),
+    await emailChangeOf(db, token, clock()),
   ])
-  if (!account && !isEmailChange) throw deadLink()
-  if (!account) return c.json({ account: null })
+  const account = signUp ?? change
+  if (!account) throw deadLink()
   const { id, username, firstName, lastName } = account
-  return c.json({ account: { id, username, firstName, lastName } })
+  return c.json({ account: { id, username, firstName, lastName }, isNewAddress: !signUp })
 }
 
 /** PUT /api/auth/verify-account: called by the page of an emailed link. */

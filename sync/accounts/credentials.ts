@@ -39,16 +39,15 @@ const mailedToken = v.optional(v.pipe(v.string(), v.maxLength(200)), '')
 /** The token of an emailed link that verifies an address. */
 export const verificationSchema = v.strictObject({ token: mailedToken })
 
-/** What the link of an email would verify: an account, or null for a new address of an account. */
+/** What the link of an email would verify: a sign-up, or the new address of an account. */
 export const verifiableSchema = v.object({
-  account: v.nullable(
-    v.object({
-      id: v.string(),
-      username: v.string(),
-      firstName: v.string(),
-      lastName: v.string(),
-    }),
-  ),
+  account: v.object({
+    id: v.string(),
+    username: v.string(),
+    firstName: v.string(),
+    lastName: v.string(),
+  }),
+  isNewAddress: v.boolean(),
 })
 
 export const resetRequestSchema = v.strictObject({ email: v.pipe(v.string(), v.maxLength(320)) })

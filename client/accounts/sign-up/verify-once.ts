@@ -3,6 +3,7 @@ import { messageSchema, type Confirmation } from '#sync/answer.ts'
 import { verifiableSchema } from '#sync/accounts/credentials.ts'
 import { api } from '../../device/session/api.ts'
 import type { ApiResult } from '../../device/session/send.ts'
+import { shownUser, whenKnown } from '../../device/session/store.ts'
 import { isOwnSignUp } from './own-sign-ups.ts'
 
 const answers = new Map<string, Promise<ApiResult<Confirmation>>>()
@@ -28,15 +29,15 @@ export const verifyAccount = (token: string): Promise<ApiResult<Confirmation>> =
     fallback: 'Verification failed',
   })
 
-export type PendingAccount = NonNullable<v.InferOutput<typeof verifiableSchema>['account']>
+export type Verifiable = v.InferOutput<typeof verifiableSchema>
 
 /**
- * Verifies what this browser signed up for, and new addresses.
- * @returns the account to ask about if another browser, perhaps another person’s, signed up for it
+ * Verifies what this browser signed up for, and the new address of the account that is logged in here.
+ * @returns what to ask about in any other browser: it may be another person’s, or a mail scanner’s
  */
 export async function verifyOrAsk(
   token: string,
-): Promise<ApiResult<Confirmation> | { ask: PendingAccount }> {
+): Promise<ApiResult<Confirmation> | { ask: Verifiable }> {
   const found = await api('GET', `/api/auth/verify-account?token=${encodeURIComponent(token)}`, {
     schema: verifiableSchema,
     auth: false,
@@ -44,6 +45,11 @@ export async function verifyOrAsk(
     fallback: 'Verification failed',
   })
   if (found.error && found.offline) return found
-  const account = found.error ? null : found.data.account
-  return account && !isOwnSignUp(account.id) ? { ask: account } : verifyOnce(token)
+  return found.error || (await isOwn(found.data)) ? verifyOnce(token) : { ask: found.data }
+}
+
+async function isOwn({ account, isNewAddress }: Verifiable): Promise<boolean> {
+  if (!isNewAddress) return isOwnSignUp(account.id)
+  await whenKnown()
+  return shownUser()?.id === account.id
 }

@@ -11,7 +11,7 @@ import { Done } from '../../ui/loading/done.tsx'
 import { Doorway } from '../doorway.tsx'
 import { markVerified } from '../sign-in/newcomer.ts'
 import { Stack } from '../stack.tsx'
-import { verifyOnce, verifyOrAsk, type PendingAccount } from './verify-once.ts'
+import { verifyOnce, verifyOrAsk, type Verifiable } from './verify-once.ts'
 import styles from './verify-page.module.css'
 
 const REDIRECT_AFTER = 3 * second
@@ -44,19 +44,26 @@ function Verification({ token, again }: { token: string; again: () => void }) {
 
   if (answer && 'ask' in answer) {
     const verify = async () => setAnswer(await verifyOnce(token))
-    return <IsItYours account={answer.ask} verify={verify} />
+    return <IsItYours {...answer.ask} verify={verify} />
   }
   if (answer?.error) return <Failed failure={answer} again={again} />
   if (answer) return <Verified message={answer.data.message} />
   return <Done busy>Verifying your account...</Done>
 }
 
-function IsItYours({ account, verify }: { account: PendingAccount; verify: () => Promise<void> }) {
+function IsItYours({
+  account: { firstName, lastName, username },
+  isNewAddress,
+  verify,
+}: Verifiable & { verify: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
-  const { firstName, lastName, username } = account
   return (
     <div className={styles.ask}>
-      <p>Someone signed up with your email address as:</p>
+      <p>
+        {isNewAddress
+          ? 'Your email address was entered as the new one of this account:'
+          : 'Someone signed up with your email address as:'}
+      </p>
       <p className={styles.account}>
         <strong>
           {firstName} {lastName}
@@ -74,7 +81,9 @@ function IsItYours({ account, verify }: { account: PendingAccount; verify: () =>
         Yes, this is my account
       </Button>
       <p className={styles.hint}>
-        If you didn’t sign up under this name, close this page. Then no such account is created.
+        {isNewAddress
+          ? 'If this isn’t your account, close this page. Then its address doesn’t change.'
+          : 'If you didn’t sign up under this name, close this page. Then no such account is created.'}
       </p>
     </div>
   )

@@ -48,13 +48,15 @@ export async function storeEmailChange(
   return { token, takenBy: owner?.email }
 }
 
-/** Whether the token is of an unexpired link that verifies a new address. */
-export async function isEmailChangeLink(db: Db, token: string, now: number): Promise<boolean> {
-  const [change] = await db
-    .select({ userId: emailChanges.userId })
+/** The account whose new address an unexpired link verifies. */
+export async function emailChangeOf(db: Db, token: string, now: number) {
+  const { id, username, firstName, lastName } = users
+  const [account] = await db
+    .select({ id, username, firstName, lastName })
     .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.userId))
     .where(and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.expiresAt, now)))
-  return change !== undefined
+  return account
 }
 
 /**

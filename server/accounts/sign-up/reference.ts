@@ -38,7 +38,7 @@ export const signUpReferences: Reference[] = [
     at: 'GET /api/auth/verify-account',
     summary: 'Names the account that an emailed link would verify.',
     about:
-      'Changes nothing. Pages show the account before `PUT`, because anyone can sign up with any address. `account` is null for the new address of an existing account.',
+      'Changes nothing. Pages show the account before `PUT`, because anyone can enter any address. `isNewAddress` tells the new address of an existing account from a sign-up.',
     session: 'none',
     query: v.object({ token: v.string() }),
     answer: verifiableSchema,

@@ -58,6 +58,18 @@ test('[PROFILE-28] a new address counts after its link is used, and the old addr
   ])
 })
 
+test('the link names the account whose address it changes, until it is used', async () => {
+  const { own, token } = await moving()
+  const { id, username, firstName, lastName } = own.user
+  const named = () => app.call('GET', `/api/auth/verify-account?token=${token}`)
+  expect(await (await named()).json()).toEqual({
+    account: { id, username, firstName, lastName },
+    isNewAddress: true,
+  })
+  await verify(token)
+  await expectRefusal(await named(), 400, dead, 'token')
+})
+
 test('opening the link changes nothing; used and replaced links are refused', async () => {
   const used = await moving()
   await app.call('GET', `/verify-account?token=${used.token}`)

@@ -3,7 +3,8 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { fill, submit } from '../../support/pages/signup-page.ts'
-import { register, stranger, type Person } from '../../support/people/cast.ts'
+import { register, signIn, stranger, type Person } from '../../support/people/cast.ts'
+import { call } from '../../support/server/market.ts'
 import type { TestServer } from '../../support/server/server.ts'
 
 const pathOf = async (server: TestServer, { email }: Person): Promise<string> =>
@@ -122,6 +123,36 @@ test('[SAFE-02] a sign-up of another person with one’s own address is asked ab
   await expect(page.getByText('Not You')).toBeVisible()
   await page.goto(own)
   await expect(page.getByText('Your account has been verified.')).toBeVisible()
+})
+
+test('the link for a new address names the account and asks in a browser of another account, or of none', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent({ firstName: 'Noor', lastName: 'Haddad' })
+  const own = await signIn(server, person)
+  const { email } = stranger()
+  const { password } = person
+  await call(server, own, 'PUT', `/api/users/email/${own.user.id}`, { email, password })
+  const link = await pathOf(server, { ...person, email })
+  const asks = async () => {
+    await expect(page.getByText('entered as the new one of this account')).toBeVisible()
+    await expect(page.getByText('Noor Haddad')).toBeVisible()
+    await expect(page.getByText(person.username)).toBeVisible()
+    await expect(page.getByText('Then its address doesn’t change')).toBeVisible()
+  }
+  await page.goto(link)
+  await asks()
+  await expectAccessible(page)
+  await as('newcomer')
+  await page.goto(link)
+  await asks()
+  expect((await post(server, '/api/auth/login', { email, password })).status).toBe(401)
+  await page.getByRole('button', { name: 'Yes, this is my account' }).click()
+  await expect(page.getByText('Your new email address has been verified.')).toBeVisible()
+  expect((await post(server, '/api/auth/login', { email, password })).status).toBe(200)
 })
 
 const post = (server: TestServer, path: string, body: unknown) =>
