@@ -9,7 +9,8 @@ import { runPrograms } from './programs.mjs'
 import { bin, root, runNode } from './project.mjs'
 import { ensureBuilt, ensureInstalled } from './setup.mjs'
 
-const [name = ''] = process.argv.slice(2)
+const name = process.argv.slice(2).find((word) => !word.startsWith('--')) ?? ''
+const isSmallest = process.argv[2] === '--smallest'
 const place = join(root, 'tests', 'attacks')
 const tests = readdirSync(place).filter((file) => file.endsWith('.test.ts') && file.includes(name))
 if (tests.length > 0) {
@@ -17,7 +18,8 @@ if (tests.length > 0) {
   ensureBuilt()
   const files = tests.map((file) => join(place, file))
   const args = ['run', '--project', 'server', '--reporter=verbose', ...files]
-  if (runNode([bin('vitest'), ...args], { QUAD_ATTACK: '1' }) !== 0) process.exitCode = 1
+  if (runNode([bin('vitest'), ...args], isSmallest ? {} : { QUAD_ATTACK: '1' }) !== 0)
+    process.exitCode = 1
 }
 const isProgram = (file) => file.endsWith('.attack.ts') && file.includes(name)
 if (tests.length === 0 || readdirSync(place).some(isProgram)) runPrograms('attacks', '.attack.ts')

@@ -3,11 +3,11 @@
  * known and one about an unknown address, in random order. Printed is the probability that the known
  * one takes longer (the area under the ROC curve): 0.5 tells nothing.
  */
-import { report } from '#tests/bench/measure.ts'
+import { report, sized } from '#tests/bench/measure.ts'
 import { cast, join, stranger } from '#tests/support/people/cast.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 
-const pairs = 2000
+const pairs = sized(2000, 3)
 const server = await startTestServer({ realClock: true })
 await join(server, cast.maya)
 

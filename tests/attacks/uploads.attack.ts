@@ -5,12 +5,12 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { median, report } from '#tests/bench/measure.ts'
+import { median, report, sized } from '#tests/bench/measure.ts'
 import { cast, join, signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 import { impureFiles } from './impure-files.ts'
 
-const runs = 7
+const runs = sized(7, 1)
 const server = await startTestServer({ realClock: true })
 await Promise.all([join(server, cast.maya), join(server, cast.jonas)])
 const [attacker, other] = [await signIn(server, cast.maya), await signIn(server, cast.jonas)]

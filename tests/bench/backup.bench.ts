@@ -10,9 +10,9 @@ import { addPhotos } from '#tests/backup/small-disk.ts'
 import { cast, join } from '#tests/support/people/cast.ts'
 import { runQuad } from '#tests/support/server/command.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
-import { report } from './measure.ts'
+import { report, sized } from './measure.ts'
 
-const photos = Number(process.argv[2] ?? 20_000)
+const photos = Number(process.argv[2] ?? sized(20_000, 50))
 const bytesEach = 60_000
 const more = 10
 

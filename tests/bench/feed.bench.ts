@@ -9,10 +9,10 @@ import type { Db } from '#server/db/open.ts'
 import { readFeedRows, wholeFeed } from '#server/listings/feed.ts'
 import { cast, join as signUp, signIn } from '#tests/support/people/cast.ts'
 import { loadWith, servedCampuses, startPeer } from './load.ts'
-import { median, report } from './measure.ts'
+import { median, report, sized } from './measure.ts'
 
-const rounds = 5
-const server = await servedCampuses(100_000)
+const rounds = sized(5, 1)
+const server = await servedCampuses(sized(100_000, 5000))
 await signUp(server, cast.maya)
 const { accessToken, user } = await signIn(server, cast.maya)
 const file = join(server.dataDir, 'quad.sqlite')

@@ -7,17 +7,17 @@ import { cast, join as signUp, signIn } from '#tests/support/people/cast.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { ensureLighthouse, marksOf } from './lighthouse.ts'
-import { report } from './measure.ts'
+import { report, sized } from './measure.ts'
 import { sellPhotographed } from './photographed.ts'
 
-const runs = 3
+const runs = sized(3, 1)
 
 ensureLighthouse()
 const server = await startTestServer({ realClock: true })
 await signUp(server, cast.maya)
 await signUp(server, cast.jonas)
 const jonas = await signIn(server, cast.jonas)
-await sellPhotographed(server, jonas, { count: 500, photographed: 96 })
+await sellPhotographed(server, jonas, { count: sized(500, 30), photographed: sized(96, 6) })
 const profile = await mkdtemp(join(tmpdir(), 'quad-lighthouse-'))
 
 await judge('home', '/', 95)

@@ -7,6 +7,7 @@ import autocannon from 'autocannon'
 import { freePort } from '#tests/support/server/free-port.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { fillCampuses } from './data/campus-data.ts'
+import { sized } from './measure.ts'
 
 export interface Load {
   /** Answers per second. */
@@ -31,7 +32,7 @@ interface LoadOptions {
 /** Sends the same request over several sockets for some seconds. */
 export async function loadWith(
   url: string,
-  { status = 200, seconds = 3, ...request }: LoadOptions = {},
+  { status = 200, seconds = sized(3, 1), ...request }: LoadOptions = {},
 ): Promise<Load> {
   const result = await autocannon({ url, connections: 32, duration: seconds, ...request })
   const others = Object.keys(result.statusCodeStats ?? {}).filter((code) => code !== String(status))

@@ -5,10 +5,10 @@
 import sharp from 'sharp'
 import { cast, join, signIn } from '#tests/support/people/cast.ts'
 import { loadWith, servedCampuses } from './load.ts'
-import { median, report } from './measure.ts'
+import { median, report, sized } from './measure.ts'
 
-const runs = 5
-const server = await servedCampuses(10_000)
+const runs = sized(5, 1)
+const server = await servedCampuses(sized(10_000, 500))
 await join(server, cast.maya)
 const { accessToken } = await signIn(server, cast.maya)
 const headers = { authorization: `Bearer ${accessToken}` }

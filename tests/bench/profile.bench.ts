@@ -5,9 +5,9 @@
 import { cast, join as signUp, signIn } from '#tests/support/people/cast.ts'
 import { addReviews } from '#tests/support/people/many-users.ts'
 import { loadWith, servedCampuses } from './load.ts'
-import { median, report } from './measure.ts'
+import { median, report, sized } from './measure.ts'
 
-const rounds = 5
+const rounds = sized(5, 1)
 const openProfiles = 200
 /** Seconds between two questions of an open profile. */
 const pause = 3

@@ -13,17 +13,17 @@ import { Readers } from '#server/db/readers.ts'
 import { pull } from '#server/sync/pull.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 import { fillCampuses } from './data/campus-data.ts'
-import { median, report } from './measure.ts'
+import { median, report, sized } from './measure.ts'
 
 const campus = 'purdue-university'
-const blocks = 10_000
-const changed = 100
-const rounds = 9
+const blocks = sized(10_000, 100)
+const changed = sized(100, 10)
+const rounds = sized(9, 1)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'quad-bench-'))
 const file = join(dataDir, 'quad.sqlite')
 await (await startTestServer({ dataDir })).stop()
-fillCampuses(dataDir, 100_000)
+fillCampuses(dataDir, sized(100_000, 5000))
 const client = '0198f001-3c5a-7d10-8b2e-9a4c6d8e0f12'
 const viewer = fillBlocks()
 
@@ -38,14 +38,14 @@ while (more) ({ cursor, more } = await ask(cursor))
 const before = cursor
 const idle = await ask(cursor)
 if (idle.more || idle.put || idle.del || idle.reset) throw new Error('This pull is not idle.')
-await judge('an idle pull', cursor, { times: 2_000, most: 5 })
+await judge('an idle pull', cursor, { times: sized(2_000, 10), most: 5 })
 
 change()
 const rows = await ask(before)
 const put = rows.put?.listings?.length ?? 0
 if (put !== changed || rows.more) throw new Error(`${put} rows came.`)
-await judge(`a pull of ${changed} changed rows`, before, { times: 200, most: 2 })
-await judge('the first rows of a snapshot', null, { times: 50, most: 5 })
+await judge(`a pull of ${changed} changed rows`, before, { times: sized(200, 10), most: 2 })
+await judge('the first rows of a snapshot', null, { times: sized(50, 5), most: 5 })
 
 readers.close()
 await rm(dataDir, { recursive: true, force: true })

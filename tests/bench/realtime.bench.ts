@@ -16,7 +16,7 @@ import { freePort } from '#tests/support/server/free-port.ts'
 import { addUsers } from '#tests/support/people/many-users.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 import { fillCampuses } from './data/campus-data.ts'
-import { report } from './measure.ts'
+import { report, sized } from './measure.ts'
 
 interface Person {
   username: string
@@ -31,10 +31,10 @@ interface Serving {
 }
 
 const campus = 'purdue-university'
-const crowdSize = Number(process.argv[2] ?? 10_000)
+const crowdSize = Number(process.argv[2] ?? sized(10_000, 100))
 const probe = new URL('./realtime/gc-probe.mjs', import.meta.url).href
 const collecting = ['--expose-gc', '--import', probe]
-const messagesSent = 400
+const messagesSent = sized(400, 20)
 /** Sockets hear of a change within three seconds; the rest is for a loaded machine. */
 const seconds = 5
 const installed = mkdtempSync(join(tmpdir(), 'quad-bench-peer-'))

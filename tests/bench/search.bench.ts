@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { bundled } from './bundled.ts'
-import { median, report } from './measure.ts'
+import { median, report, sized } from './measure.ts'
 import type { SearchTimes } from './search/page.ts'
 
-const rows = 10_000
+const rows = sized(10_000, 500)
 
 const browser = await chromium.launch({
   executablePath: await ensureChromium(),

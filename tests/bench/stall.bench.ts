@@ -25,12 +25,13 @@ import { launchServer, startTestServer } from '#tests/support/server/server.ts'
 import { until } from '#tests/support/server/until.ts'
 import { newestLink } from '#tests/support/outside/mailbox.ts'
 import { fillCampuses } from './data/campus-data.ts'
-import { report } from './measure.ts'
+import { report, sized } from './measure.ts'
 
 const campus = 'purdue-university'
 const savers = 200
 const longestStall = 50
-const seconds = Number(process.argv[2] ?? 20)
+const seconds = Number(process.argv[2] ?? sized(20, 2))
+const roundSchema = v.object({ cursor: v.string(), lease: v.string() })
 
 const dataDir = await mkdtemp(join(tmpdir(), 'quad-bench-'))
 await (await startTestServer({ dataDir })).stop()
@@ -138,8 +139,6 @@ async function measure(time: number) {
     return value
   }
 }
-
-const roundSchema = v.object({ cursor: v.string(), lease: v.string() })
 
 /** The worst figures since the last call. */
 async function stall(): Promise<{ worst: number; work: number }> {

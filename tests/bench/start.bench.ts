@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#tests/support/server/free-port.ts'
 import { until } from '#tests/support/server/until.ts'
-import { median, report } from './measure.ts'
+import { median, report, sized } from './measure.ts'
 
 /**
  * Time until the server answers, beside Node.js with the same database opened; and `npm start`,
  * beside npm with a script for it. They run in turn and are compared round by round.
  */
-const runs = 7
+const runs = sized(7, 1)
 const dataDir = await mkdtemp(join(tmpdir(), 'quad-bench-'))
 const bareScript = fileURLToPath(new URL('bare/start.mjs', import.meta.url))
 const barePackage = await packageOf(`node ${bareScript}`)

@@ -3,7 +3,7 @@
  * links, in one run. docs/bench-sync.md describes the setup of each. Engine names as arguments
  * limit the run to these engines and the slow link.
  */
-import { median, report } from './measure.ts'
+import { median, report, sized } from './measure.ts'
 import { startLink, type Shape } from '../support/server/link.ts'
 import { ensurePeers, names, titles, type Name } from './sync/peers.ts'
 import { changed, listings, run, written, type Figures } from './sync/run.ts'
@@ -24,7 +24,7 @@ const served = await serveAll(listings)
 console.log(
   `  ${listings} listings, then ${changed} of them changed, then ${written} saved offline`,
 )
-const far = await measure('150 ms, 2/0.75 Mbit', 3, slow)
+const far = await measure('150 ms, 2/0.75 Mbit', sized(3, 1), slow)
 if (asked.length === 0) {
   await measure('loopback', 1)
   judge(far, await killed())

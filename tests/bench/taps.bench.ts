@@ -8,7 +8,7 @@ import { cast, join, signIn } from '#tests/support/people/cast.ts'
 import { photo } from '#tests/support/server/photos.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 import { ensureChromium } from '../../scripts/chromium.mjs'
-import { median, report } from './measure.ts'
+import { median, report, sized } from './measure.ts'
 import { sellPhotographed } from './photographed.ts'
 import { barePage } from './taps/bare-page.ts'
 import { countDisk } from './taps/disk-counts.ts'
@@ -17,7 +17,7 @@ import { tapToPaint, type Result, type Tap } from './taps/stopwatch.ts'
 import { Thumb } from './taps/thumb.ts'
 
 const slowdown = 4
-const repetitions = 9
+const repetitions = sized(9, 1)
 
 const server = await startTestServer({ realClock: true })
 for (const person of [cast.maya, cast.jonas]) await join(server, person)

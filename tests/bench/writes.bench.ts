@@ -10,9 +10,9 @@ import { execFile, execFileSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { cast, join as signUp, signIn } from '#tests/support/people/cast.ts'
 import { loadWith, servedCampuses, startPeer } from './load.ts'
-import { median, report } from './measure.ts'
+import { median, report, sized } from './measure.ts'
 
-const rounds = 5
+const rounds = sized(5, 1)
 const clients = 64
 /** The minimum rate of writes over HTTP, as a share of bare HTTP's rate. */
 const leastShare = 0.35

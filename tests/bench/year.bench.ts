@@ -12,10 +12,10 @@ import { cast, join as signUp, signIn, type SignedIn } from '#tests/support/peop
 import { runQuad } from '#tests/support/server/command.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { loadWith } from './load.ts'
-import { median, report } from './measure.ts'
+import { median, report, sized } from './measure.ts'
 import { fillYear, year } from './data/year-data.ts'
 
-const share = Number(process.argv[2] ?? 1)
+const share = Number(process.argv[2] ?? sized(1, 0.01))
 const size = {
   students: Math.round(year.students * share),
   listings: Math.round(year.listings * share),
@@ -45,7 +45,7 @@ report('the smallest answer, 99th percentile', floor, 'ms')
 const calls: [string, string, number | undefined][] = [
   ['the feed', '/api/listings', 20],
   ['the feed by price', '/api/listings?sort=price_asc', 20],
-  ['a search in the feed', '/api/listings?search=hoodie%20kettle', 20],
+  ['a search in the feed', '/api/listings?q=hoodie%20kettle', 20],
   ['the conversations', `/messages/get-messageList/${maya.user.id}`, 20],
   ['a conversation', `/messages/get-messages/${maya.user.id}/year7`, 20],
 ]

@@ -25,19 +25,27 @@ export async function bundled(name: Name): Promise<string> {
   return script.code
 }
 
-/** The server's half, built like `vite.server.config.ts`. @returns the program's path. */
-export async function builtServer(): Promise<string> {
+/**
+ * The server's half, built like `vite.server.config.ts`, for devices that hold this many listings.
+ * @returns the program's path
+ */
+export async function builtServer(listings: number): Promise<string> {
+  const entry = (name: string) => fileURLToPath(new URL(`server/${name}.ts`, import.meta.url))
   const outDir = fileURLToPath(new URL('../../../.cache/sync-server', import.meta.url))
   await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
+    define: { LISTINGS: String(listings) },
     build: {
-      ssr: fileURLToPath(new URL('server/main.ts', import.meta.url)),
+      ssr: true,
       outDir,
       emptyOutDir: true,
       target: 'node20',
-      rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+      rolldownOptions: {
+        input: { main: entry('main'), 'read-thread': entry('read-thread') },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
     },
   })
   return join(outDir, 'main.js')

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { openBrowser } from '../../support/browser/killable.ts'
 import type { Link } from '../../support/server/link.ts'
+import { sized } from '../measure.ts'
 import type { Name } from './peers.ts'
 import type { Served } from './served.ts'
 
-export const listings = 10_000
-export const changed = 100
-export const written = 1000
+export const listings = sized(10_000, 200)
+export const changed = sized(100, 20)
+export const written = sized(1000, 20)
 /** Milliseconds after which a run is given up. */
 const patience = 90_000
 

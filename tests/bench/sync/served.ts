@@ -33,7 +33,7 @@ export async function serveAll(listings: number): Promise<Served> {
   for (const name of names) await writeFile(join(scripts, `${name}.js`), await bundled(name))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = fork(await builtServer(), [], {
+  const child = fork(await builtServer(listings), [], {
     execArgv: [],
     env: {
       PATH: process.env.PATH,
@@ -41,7 +41,7 @@ export async function serveAll(listings: number): Promise<Served> {
       PORT: String(port),
       PUBLIC_URL: url,
       RATE_LIMITS: 'off',
-      SETTINGS: JSON.stringify({ scripts, listings, peers: peersFolder }),
+      SETTINGS: JSON.stringify({ scripts, peers: peersFolder }),
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

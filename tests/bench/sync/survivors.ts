@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '#tests/support/server/until.ts'
 import { openBrowser } from '../../support/browser/killable.ts'
+import { sized } from '../measure.ts'
 import type { Link } from '../../support/server/link.ts'
 import type { Name } from './peers.ts'
 import { openPage } from './run.ts'
 import type { Served } from './served.ts'
 
-export const kills = 20
+export const kills = sized(20, 1)
 
 /** Milliseconds for a surviving write to reach the server after the browser restarts. */
 const soon = 1500

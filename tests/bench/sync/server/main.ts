@@ -1,8 +1,5 @@
-/**
- * Quad from its sources, with the peers' servers in the same process below /bench. A Quad device
- * normally holds 2,000 listings of a campus; here the limit is 10,000, the number that the peers
- * hold.
- */
+/** Quad from its sources, with the peers' servers in the same process below /bench. */
+import './wide-window.ts'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -13,21 +10,18 @@ import Database from 'better-sqlite3'
 import { readConfig } from '#server/config.ts'
 import { listen } from '#server/serving/listen.ts'
 import { createQuad } from '#server/quad.ts'
-import { window } from '#sync/engine/protocol.ts'
 import { ReplicacheServer } from './replicache.ts'
 import { Rows } from './rows.ts'
 import { RxdbServer } from './rxdb.ts'
 import { Saved } from './saved.ts'
 import { TinybaseServer } from './tinybase.ts'
 
-const { scripts, listings, peers } = JSON.parse(process.env.SETTINGS ?? '{}') as {
+const { scripts, peers } = JSON.parse(process.env.SETTINGS ?? '{}') as {
   /** The folder with the pages' scripts. */
   scripts: string
-  listings: number
   /** The folder in which the peers are installed. */
   peers: string
 }
-Object.assign(window, { listings })
 
 // The parent process has ended, perhaps without a message.
 process.once('disconnect', () => process.exit())

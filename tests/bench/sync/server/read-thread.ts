@@ -1,0 +1,2 @@
+import './wide-window.ts'
+import '#server/read-thread.ts'
