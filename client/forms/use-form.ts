@@ -20,7 +20,7 @@ type SendMethod<V, Data> =
       call: (values: V) => Promise<ApiResult<Data>>
       write?: never
       explain?: (failure: Failure, values: V) => FormError
-      onSent?: (data: Data, values: V) => void
+      onSent?: (data: Data, values: V) => void | Promise<void>
     }
   | {
       write: (values: V) => Promise<Outcome<Data>>
@@ -96,7 +96,7 @@ export function useForm<V extends Values, Data>(options: Options<V, Data>) {
     draft?.forget()
     const next = isQueued ? 'queued' : staysOpen ? 'open' : 'sent'
     setState({ step: next, seq: queuedAs, tried: values })
-    onSent?.()
+    await onSent?.()
   }
 
   function fail(form: HTMLFormElement, failure: FormError) {
@@ -160,7 +160,7 @@ async function send<V, Data>(
   error?: FormError
   isQueued?: boolean
   seq?: number | undefined
-  onSent?: () => void
+  onSent?: () => void | Promise<void>
 }> {
   if (options.call) {
     const { call, explain = explainFailure, onSent } = options

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { timeAgo } from '../ui/time-ago.ts'
 import { useNow } from '../ui/now.ts'
 import styles from './strip.module.css'
-import { useSyncStatus, type SyncPhase } from '../device/rounds/sync-phase.ts'
+import { useSyncStatus, type SyncStatus } from '../device/rounds/sync-phase.ts'
 import { useOutboxStatus, type OutboxStatus } from '../outbox/outbox-status.ts'
 
 type Props = {
@@ -13,11 +13,12 @@ type Props = {
 
 /** Says that the device is offline, or that something waits or was refused. */
 export function OutboxStrip({ online, announced }: Props) {
-  const { phase, failed } = useSyncStatus()
+  const sync = useSyncStatus()
+  const { failed } = sync
   const status = useOutboxStatus()
   const now = useNow()
   const { waiting = 0, refused = 0, syncedAt } = status ?? {}
-  const sentence = online ? sentenceOf(phase, failed, status) : announced ? later : offline
+  const sentence = online ? sentenceOf(sync, status) : announced ? later : offline
   if (sentence === undefined) return null
   if (!online && announced && waiting + refused === 0) return null
   return (
@@ -49,13 +50,14 @@ const offline = 'Offline. Showing what’s on this device; changes will be sent 
 const later = 'Changes will be sent later.'
 
 function sentenceOf(
-  phase: SyncPhase,
-  failed: boolean,
+  { phase, failed, limited }: SyncStatus,
   status: OutboxStatus | undefined,
 ): string | undefined {
   if (phase === 'upgrade') return 'Reload to continue: this version of Quad is out of date.'
   if (!status) return undefined
   const { waiting, refused, complete, held } = status
+  if (limited && waiting > 0)
+    return 'Quad can’t take your changes yet. They are saved and will be sent in a moment.'
   if (failed && waiting > 0)
     return 'Can’t reach Quad. Your changes are saved and will be sent later.'
   if (refused > 0) return refused === 1 ? 'A change was refused.' : 'Some changes were refused.'

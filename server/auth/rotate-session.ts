@@ -45,14 +45,12 @@ export async function rotateSession(
     .from(sessions)
     .where(and(eq(sessions.familyId, family.id), gt(sessions.expiresAt, now)))
   const own = known.find(({ id }) => id === hashToken(token))
-  const named = readName(newest ?? '')
-  const newestId = named && hashToken(refreshToken(key, named))
-  // Of two successors, the device continues with the one that it names, even if its cookie holds the
-  // other.
-  const [held] = [known.find(({ id }) => id === newestId), own]
-    .filter((row) => row !== undefined)
-    .filter(({ replacedAt }) => replacedAt === null)
-    .toSorted((one, other) => other.generation - one.generation)
+  const name = readName(newest ?? '')
+  const newestId = name && hashToken(refreshToken(key, name))
+  // The device continues with the token that it names, even if its cookie holds a later one: only the
+  // name is certainly on its disk, and a browser that is killed comes back with that.
+  const named = known.find(({ id }) => id === newestId)
+  const held = [named, own].find((row) => row?.replacedAt === null)
   if (held) return { outcome: 'issued', issued: await renew(tx, key, { family, held }, now) }
   if (!known.some((row) => row.replacedAt === null)) return { outcome: 'refused' }
   if (own?.replacedAt && own.replacedAt > now - crossing) return { outcome: 'overtaken' }

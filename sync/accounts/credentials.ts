@@ -15,15 +15,19 @@ export const registeredSchema = v.object({
   message: v.string(),
 })
 
-/** The answer to a login. The refresh token comes in a cookie. */
-export const signedInSchema = v.object({ user: sessionUserSchema, accessToken: v.string() })
+/** The answer to a login. The refresh token comes in a cookie; `renewal` is its name. */
+export const signedInSchema = v.object({
+  user: sessionUserSchema,
+  accessToken: v.string(),
+  renewal: v.string(),
+})
 
-/** The answer to a renewal of the session. The new refresh token comes in a cookie. */
 /** `renewal` is that of the newest answer. An answer that is late may have replaced the cookie. */
 export const renewSchema = v.optional(
   v.strictObject({ renewal: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
   {},
 )
+/** The answer to a renewal of the session. The new refresh token comes in a cookie. */
 export const renewedSchema = v.object({
   accessToken: v.string(),
   user: v.object({ id: v.string() }),

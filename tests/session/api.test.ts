@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#client/device/session/api.ts'
-import { refreshNow } from '#client/device/session/refresh.ts'
+import { isRefreshDue, refreshNow } from '#client/device/session/refresh.ts'
 import { setSession } from '#client/device/session/store.ts'
 import { clearTab, storedToken, storeToken } from '#client/device/session/tokens.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
@@ -87,4 +87,29 @@ test('a 401 followed by no answer to the refresh is no answer, and the token sta
   origin.answer(refused)
   expect(await api('GET', '/api/page')).toMatchObject({ error: true, offline: true })
   expect(storedToken()).toBe('old')
+})
+
+test('while the server wants no refresh, calls say when to try again, and none asks before', async () => {
+  storeToken('old')
+  setSession({ status: 'signed-in', user })
+  const limited = {
+    status: 429,
+    body: { error: { code: 'limited', message: 'Try again.' }, message: 'Try again.' },
+    headers: { 'retry-after': '5' },
+  }
+  origin.answer(limited)
+  expect(await refreshNow()).toBeUndefined()
+  origin.answer(refused)
+  expect(await api('GET', '/api/page')).toMatchObject({
+    error: true,
+    offline: true,
+    retryAfter: expect.any(Number) as number,
+    message: expect.stringMatching(/in \d seconds/) as string,
+  })
+  expect(await refreshNow()).toBeUndefined()
+  expect(isRefreshDue()).toBe(false)
+  expect(calls().map(([call]) => call)).toEqual(['refresh', 'page'])
+  await vi.waitUntil(isRefreshDue, { timeout: 60_000 })
+  origin.answer(token('new'))
+  expect(await refreshNow()).toBe('new')
 })

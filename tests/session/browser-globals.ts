@@ -14,6 +14,7 @@ interface Answer {
   /** Sent as JSON of the server itself, unless there is another `type`. */
   body: unknown
   type?: string
+  headers?: Record<string, string>
 }
 type Answerer = Answer | ((asked: Asked) => Answer | Promise<Answer>)
 
@@ -55,8 +56,8 @@ export async function openOrigin(): Promise<Origin> {
     const answer = answers.shift()
     if (answer) {
       const next = typeof answer === 'function' ? await answer(each) : answer
-      const { type = ownType } = next
-      response.writeHead(next.status, { 'content-type': type })
+      const { type = ownType, headers: more } = next
+      response.writeHead(next.status, { 'content-type': type, ...more })
       response.end(type.includes('json') ? JSON.stringify(next.body) : String(next.body))
     } else request.socket.destroy()
   }

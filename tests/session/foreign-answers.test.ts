@@ -128,7 +128,10 @@ async function begin(...first: Parameters<Origin['answer']>): Promise<void> {
   origin.answer(...first)
 }
 
-const renewed = { status: 200, body: { accessToken: 'token', user: { id: userId } } }
+const renewed = {
+  status: 200,
+  body: { accessToken: 'token', user: { id: userId }, renewal: 'login.1.a' },
+}
 
 test.for(answers)(
   '[ONLY-01] [ONLY-02] the worker fails after $status with $name, and keeps everything',

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refreshNow } from '#client/device/session/refresh.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'

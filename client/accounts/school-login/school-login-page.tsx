@@ -39,10 +39,10 @@ export function SchoolLoginPage({ problem, join }: { problem: string; join: stri
   )
 
   const take = useCallback(
-    (answer: SchoolAnswer) => {
+    async (answer: SchoolAnswer) => {
       if (!('accessToken' in answer)) return setState({ at: 'answered', answer })
       clearLogout()
-      return openWantedPage(signIn(answer.user, answer.accessToken, isRemembered()))
+      return openWantedPage(await signIn(answer, isRemembered()))
     },
     [openWantedPage],
   )
@@ -53,7 +53,7 @@ export function SchoolLoginPage({ problem, join }: { problem: string; join: stri
     void finishOnce(join).then((result) => {
       if (!shown) return
       if (result.error) setState({ at: 'failed', why: formErrorOf(result).message })
-      else take(result.data)
+      else void take(result.data)
     })
     return () => {
       shown = false

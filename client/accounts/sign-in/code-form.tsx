@@ -26,9 +26,9 @@ export function CodeForm({ tempToken, rememberMe, onBack }: Props) {
     check: ({ token }) =>
       token.trim() === '' ? { field: 'token', message: 'Please enter a code.' } : undefined,
     call: ({ token }) => signInByCode(tempToken, token.trim()),
-    onSent({ user, accessToken }) {
+    async onSent(answer) {
       clearNewcomer()
-      setVerified({ byLoad: signIn(user, accessToken, rememberMe) })
+      setVerified({ byLoad: await signIn(answer, rememberMe) })
     },
   })
 

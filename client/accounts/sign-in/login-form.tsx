@@ -33,10 +33,10 @@ export function LoginForm({ email: known, onCodeWanted }: Props) {
       return undefined
     },
     call: ({ email, password }) => login({ email: email.trim(), password, rememberMe }),
-    onSent(answer) {
+    async onSent(answer) {
       if ('tempToken' in answer) return onCodeWanted({ tempToken: answer.tempToken, rememberMe })
       clearNewcomer()
-      return openWantedPage(signIn(answer.user, answer.accessToken, rememberMe))
+      return openWantedPage(await signIn(answer, rememberMe))
     },
     explain(failure, { email }) {
       if (failure.message !== notVerified) {

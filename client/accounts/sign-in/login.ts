@@ -18,7 +18,7 @@ interface Credentials {
 // Written out here, because the module of all credentials would enlarge the page that must open
 // first.
 const answerSchema = v.union([
-  v.object({ user: sessionUserSchema, accessToken: v.string() }),
+  v.object({ user: sessionUserSchema, accessToken: v.string(), renewal: v.string() }),
   v.object({ twoFactorRequired: v.literal(true), tempToken: v.string() }),
 ])
 

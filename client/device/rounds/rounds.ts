@@ -36,6 +36,11 @@ export interface RoundsOptions {
   onDone: () => void
 }
 
+const phaseAfter = (end: RoundEnd): SyncPhase => {
+  if (end.kind === 'done') return 'idle'
+  return end.kind === 'later' && end.waitMs !== undefined ? 'limited' : end.kind
+}
+
 /** Decides when this tab runs a sync round: one at a time, and again after a failure. */
 export class Rounds {
   readonly #options: RoundsOptions
@@ -118,7 +123,7 @@ export class Rounds {
     const end = await run(this.#cut.signal)
     if (end.kind !== 'later') this.#tries = 0
     else if (!end.unreached) this.#tries += 1
-    onPhase(end.kind === 'done' ? 'idle' : end.kind)
+    onPhase(phaseAfter(end))
     if (end.kind === 'done') onDone()
     if (end.kind === 'done' && !this.#options.isConnected()) this.#poll()
     if (end.kind === 'later') return this.#retry(end)

@@ -2,20 +2,24 @@ import { useSyncExternalStore } from 'react'
 import { createStore } from '../../ui/create-store.ts'
 import { useStore } from '../../ui/use-store.ts'
 
-export type SyncPhase = 'idle' | 'syncing' | 'later' | 'signed-out' | 'upgrade'
+/** `limited`: the server has answered that it must wait. */
+export type SyncPhase = 'idle' | 'syncing' | 'later' | 'limited' | 'signed-out' | 'upgrade'
 
 export interface SyncStatus {
   /** How the last round ended, or 'syncing' during one. */
   phase: SyncPhase
   /** Whether the last finished round failed. */
   failed: boolean
+  /** Whether it failed because the server wants this device to wait. */
+  limited: boolean
 }
 
-const status = createStore<SyncStatus>({ phase: 'idle', failed: false })
+const status = createStore<SyncStatus>({ phase: 'idle', failed: false, limited: false })
 
 export function setSyncPhase(phase: SyncPhase): void {
-  const { failed } = status.read()
-  status.set({ phase, failed: phase === 'syncing' ? failed : phase !== 'idle' })
+  const { failed, limited } = status.read()
+  if (phase === 'syncing') status.set({ phase, failed, limited })
+  else status.set({ phase, failed: phase !== 'idle', limited: phase === 'limited' })
 }
 
 export const useSyncStatus = (): SyncStatus => useStore(status)

@@ -1,7 +1,15 @@
 import * as v from 'valibot'
+import { second } from '#sync/time.ts'
 import { inTime } from './in-time.ts'
-import { refreshToken, runningRefresh } from './refresh.ts'
-import { send, unanswered, type ApiResult, type Method, type SendOptions } from './send.ts'
+import { limitedFor, refreshToken, runningRefresh } from './refresh.ts'
+import {
+  send,
+  unanswered,
+  type ApiResult,
+  type Failure,
+  type Method,
+  type SendOptions,
+} from './send.ts'
 import { shownUser } from './store.ts'
 import { storedToken } from './tokens.ts'
 
@@ -45,11 +53,21 @@ export async function withBearer<T>(
   if (!storedToken()) await runningRefresh()
   const token = storedToken()
   // The app is open on the device's copy. Without a token the server could only answer 401.
-  if (!token && shownUser()) return unanswered()
+  if (!token && shownUser()) return notNow()
   const result = await attempt(token)
   if (!token || !result.error || result.status !== 401) return result
   const renewed = storedToken() === token ? await refreshToken() : storedToken()
   if (renewed) return attempt(renewed)
   // A refusal clears the token. If it is still there, no answer came.
-  return storedToken() ? unanswered() : result
+  return storedToken() ? notNow() : result
+}
+
+/** There is no token now, perhaps because the server wants no refresh for some time. */
+function notNow(): Failure {
+  const seconds = Math.ceil(limitedFor() / second)
+  if (seconds === 0) return unanswered()
+  return {
+    ...unanswered(`Your login can’t be renewed yet. Please try again in ${seconds} seconds.`),
+    retryAfter: seconds,
+  }
 }

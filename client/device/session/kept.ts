@@ -5,6 +5,16 @@
 export const leaveNoTrace = () => import('../leave-no-trace.ts')
 export const device = () => import('../device.ts')
 
+/** As in `device.ts`. A part of Quad that does not load is no reason not to renew. */
+export const storedRenewal = (): Promise<string | undefined> =>
+  device()
+    .then((stored) => stored.storedRenewal())
+    .catch(() => undefined)
+export const storeRenewal = (name: string): Promise<void> =>
+  device()
+    .then((stored) => stored.storeRenewal(name))
+    .catch(() => undefined)
+
 /** Whether no user has stored anything in this browser. */
 export async function hasNoData(): Promise<boolean> {
   try {

@@ -36,7 +36,10 @@ export const storeLeaveReason = (reason: LeaveReason): void =>
   sessionStorage.setItem(LEAVING, reason)
 
 /** Handles a session that the server has ended. */
-export function endSession(): void {
+export async function endSession(): Promise<void> {
+  await device()
+    .then(({ clearLastUser }) => clearLastUser())
+    .catch(() => undefined)
   const user = shownUser() ?? storedUser()
   const held = storedToken() !== undefined || user !== undefined
   clearTab()

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { second } from '#sync/time.ts'
+import { storedRenewal, storeRenewal } from './kept.ts'
 import { roundTimeout } from './round-timeout.ts'
 import { withLock } from './shared-lock.ts'
 import { endSession, leaveForOtherAccount } from './leave.ts'
 import { isEnd, send } from './send.ts'
 import { shownUser } from './store.ts'
-import { storedRenewal, storeRenewal, storeToken } from './tokens.ts'
+import { storeToken } from './tokens.ts'
 import { leaveDeleted } from './wipe.ts'
 
 const answerSchema = v.object({
@@ -16,10 +17,14 @@ const answerSchema = v.object({
 
 /** How long after a refresh without an answer a 401 starts no other. */
 const PAUSE = 10 * second
+/** Milliseconds between attempts. A call that reaches no server may be repeated sooner. */
+const LOOK = { unreached: 2 * second, answered: 30 * second }
 
 let inFlight: Promise<string | undefined> | undefined
 let unansweredAt = -Infinity
-let reached = true
+let nextAt = -Infinity
+/** Until when the server wants no refresh. */
+let limitedUntil = -Infinity
 
 /**
  * Gets a new access token for this tab; undefined if there is none. Callers share one call, tabs
@@ -33,14 +38,18 @@ export async function refreshToken(): Promise<string | undefined> {
 
 /** Refreshes without the pause, because the network has just returned. */
 export function refreshNow(): Promise<string | undefined> {
+  if (!inFlight && limitedFor() > 0) return Promise.resolve(undefined)
   inFlight ??= withLock('quad-refresh', renew).finally(() => {
     inFlight = undefined
   })
   return inFlight
 }
 
-/** Whether the last refresh got any answer, even an invalid one. */
-export const lastRefreshAnswered = (): boolean => reached
+/** For how many milliseconds the server still wants no refresh; 0 if it may be asked. */
+export const limitedFor = (): number => Math.max(0, limitedUntil - performance.now())
+
+/** Whether it is time to try again, for a page without a token. */
+export const isRefreshDue = (): boolean => performance.now() >= nextAt
 
 /** Resolves when no refresh is running. */
 export const runningRefresh = (): Promise<unknown> => inFlight ?? Promise.resolve()
@@ -60,16 +69,20 @@ async function firstAnswer(): Promise<Response | undefined> {
 }
 
 async function renew(): Promise<string | undefined> {
+  const first = await firstAnswer()
   const answer = await send('POST', '/api/auth/refresh', answerSchema, {
-    body: { renewal: storedRenewal() },
+    body: { renewal: first ? undefined : await storedRenewal() },
     signal: AbortSignal.timeout(roundTimeout),
-    answer: await firstAnswer(),
+    answer: first,
   })
-  reached = !answer.error || !answer.unreached
+  const now = performance.now()
+  nextAt = now + (answer.error && answer.unreached ? LOOK.unreached : LOOK.answered)
   if (answer.error) {
+    if (answer.code === 'limited' && answer.retryAfter !== undefined)
+      nextAt = limitedUntil = now + answer.retryAfter * second
     if (answer.userId !== undefined) await leaveDeleted(answer.userId)
-    else if (isEnd(answer)) endSession()
-    else unansweredAt = performance.now()
+    else if (isEnd(answer)) await endSession()
+    else unansweredAt = now
     return undefined
   }
   const { accessToken, user, renewal } = answer.data
@@ -78,7 +91,8 @@ async function renew(): Promise<string | undefined> {
     await leaveForOtherAccount()
     return undefined
   }
+  // First: a browser that is killed later must still know the name.
+  if (renewal !== undefined) await storeRenewal(renewal)
   storeToken(accessToken)
-  if (renewal !== undefined) storeRenewal(renewal)
   return accessToken
 }

@@ -1,5 +1,6 @@
 import type { SessionUser } from '#sync/accounts/accounts.ts'
 import { useStore } from '../../ui/use-store.ts'
+import { storeRenewal } from './kept.ts'
 import { clearLeaveReason, openLogin, type LeaveReason } from './leave.ts'
 import { logout } from './logout.ts'
 import { storePendingLogout } from './pending-logout.ts'
@@ -15,12 +16,22 @@ export { getSession, type SessionState } from './store.ts'
 
 export const useSession = (): SessionState => useStore(session)
 
+interface SignedIn {
+  user: SessionUser
+  accessToken: string
+  renewal: string
+}
+
 /**
  * Starts a session after the server answered a login with user and token.
  * @returns whether the next page must load anew, because this tab's memory still holds searches and
  * drafts of another user
  */
-export function signIn(user: SessionUser, accessToken: string, rememberMe: boolean): boolean {
+export async function signIn(
+  { user, accessToken, renewal }: SignedIn,
+  rememberMe: boolean,
+): Promise<boolean> {
+  await storeRenewal(renewal)
   const before = shownUser()
   const isAnother = before !== undefined && before.id !== user.id
   if (isAnother) clearTab()

@@ -5,11 +5,11 @@ import { leaveNoTrace, device, hasNoData } from './kept.ts'
 import { borrowSession, lendSession } from './borrow-session.ts'
 import { leaveForOtherAccount } from './leave.ts'
 import { watchOtherTabs } from './other-tabs.ts'
-import { lastRefreshAnswered, refreshNow, refreshToken } from './refresh.ts'
+import { isRefreshDue, refreshNow, refreshToken } from './refresh.ts'
 import { sendPendingLogout } from './pending-logout.ts'
 import { show } from './show.ts'
 import { getSession, setSession, shownUser } from './store.ts'
-import { isRemembered, storedToken, storedUser } from './tokens.ts'
+import { isRemembered, setRemembered, storedToken, storedUser } from './tokens.ts'
 
 /**
  * Finds the logged-in user: by a stored token, else by Remember Me, else none. The user stored in
@@ -41,13 +41,23 @@ async function recall(renewal: Promise<string | undefined>): Promise<void> {
 }
 
 async function borrowOrStartLoggedOut(): Promise<void> {
-  if (await borrowSession().catch(() => false)) await resume()
-  else await startLoggedOut()
+  if (await borrowSession().catch(() => false)) return resume()
+  if (await hasNoData()) return setSession({ status: 'signed-out' })
+  if (!(await wasRemembered())) return startLoggedOut()
+  setRemembered(true)
+  await recall(refreshToken())
+}
+
+/** A browser that is killed soon after a login may lose its local storage, and keep its databases. */
+async function wasRemembered(): Promise<boolean> {
+  const last = await device()
+    .then(({ lastSession }) => lastSession())
+    .catch(() => undefined)
+  return last?.remembered === true
 }
 
 async function startLoggedOut(): Promise<void> {
   setSession({ status: 'signed-out' })
-  if (await hasNoData()) return
   const [{ clearOtherCopies }, { clearLastUser }] = await Promise.all([leaveNoTrace(), device()])
   await Promise.all([clearOtherCopies(), clearLastUser()])
 }
@@ -75,10 +85,8 @@ function stopLoading(): void {
   if (getSession().status === 'loading') setSession({ status: 'signed-out' })
 }
 
-/**
- * Milliseconds between attempts to refresh. A call that reaches no server may be repeated sooner.
- */
-const LOOK = { unreached: 2 * second, answered: 30 * second }
+/** Milliseconds between two looks whether something is owed. */
+const LOOK = 2 * second
 
 /** Ends a session at the server that was logged out offline, also on a page that calls nothing else. */
 function payOwedLogout(): void {
@@ -88,7 +96,7 @@ function payOwedLogout(): void {
   pay()
   addEventListener('online', pay)
   document.addEventListener('visibilitychange', pay)
-  setInterval(pay, LOOK.unreached)
+  setInterval(pay, LOOK)
 }
 
 /**
@@ -96,18 +104,15 @@ function payOwedLogout(): void {
  * always reported online sends no event for that, so this also polls.
  */
 function watchReturn(): void {
-  let lookedAt = 0
   const renew = () => {
     const owed = !storedToken() && isRemembered() && navigator.onLine
     if (!owed || document.visibilityState !== 'visible') return
-    lookedAt = Date.now()
     void recall(refreshNow())
   }
   const look = () => {
-    const pause = lastRefreshAnswered() ? LOOK.answered : LOOK.unreached
-    if (Date.now() - lookedAt >= pause) renew()
+    if (isRefreshDue()) renew()
   }
   addEventListener('online', renew)
   document.addEventListener('visibilitychange', renew)
-  setInterval(look, LOOK.unreached)
+  setInterval(look, LOOK)
 }

@@ -7,7 +7,6 @@ import { storedUserSchema, type SessionUser } from '#sync/accounts/accounts.ts'
 const TOKEN = 'accessToken'
 const USER = 'user'
 const UNIVERSITY = 'userUniversity'
-const RENEWAL = 'renewal'
 const REMEMBER = 'rememberMe'
 const CHANGES = 'universityChangeCount'
 const SEARCHES = 'searchHistory'
@@ -26,19 +25,6 @@ const SETTINGS = {
 export const storedToken = (): string | undefined => sessionStorage.getItem(TOKEN) ?? undefined
 
 export const storeToken = (accessToken: string): void => sessionStorage.setItem(TOKEN, accessToken)
-
-export const storedRenewal = (): string | undefined => localStorage.getItem(RENEWAL) ?? undefined
-
-/**
- * Keeps the newest renewal of the cookie, by login and number. Answers to several tabs may arrive in
- * any order. Of those with the same number, all tabs must go on with one.
- */
-export function storeRenewal(renewal: string): void {
-  const [login, number] = renewal.split('.')
-  const [storedLogin, storedNumber] = storedRenewal()?.split('.') ?? []
-  if (storedLogin === login && Number(storedNumber) >= Number(number)) return
-  localStorage.setItem(RENEWAL, renewal)
-}
 
 /** The user last stored in this tab; undefined if missing or no longer of our shape. */
 export function storedUser(): SessionUser | undefined {
@@ -72,7 +58,7 @@ export function storeSetting(name: keyof Settings, value: boolean): void {
 /** Removes what all tabs share about the logged-in account. */
 export function clearAccount(): void {
   setRemembered(false)
-  for (const key of [ACTIVE, CHANGES, PUSHED, RENEWAL, ...Object.values(SETTINGS)])
+  for (const key of [ACTIVE, CHANGES, PUSHED, ...Object.values(SETTINGS)])
     localStorage.removeItem(key)
 }
 

@@ -7,8 +7,8 @@ import { clearAccount, clearTab } from './tokens.ts'
 /** Removes all data of a user from this browser, and logs out its other tabs for this reason. */
 export async function wipe(userId: string, reason?: LeaveReason): Promise<void> {
   announceLogout(userId, reason)
-  const [{ wipeDevice }, { clearLastUser }] = await Promise.all([leaveNoTrace(), device()])
-  await Promise.all([wipeDevice(userId), clearLastUser()])
+  const [{ wipeDevice }, { clearDevice }] = await Promise.all([leaveNoTrace(), device()])
+  await Promise.all([wipeDevice(userId), clearDevice()])
 }
 
 /**

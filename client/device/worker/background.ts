@@ -13,14 +13,18 @@ import {
 } from '../photos/upload-form.ts'
 import { isEnd, send } from '../session/send.ts'
 import { Database } from '../database.ts'
-import { lastSession } from '../device.ts'
+import { lastSession, storedRenewal, storeRenewal } from '../device.ts'
 import { dexieStore } from '../dexie-store.ts'
 import { newId } from '../new-id.ts'
 import { storeRound, RoundTally, type RoundRecord } from '../rounds/round-log.ts'
 import { publishSettled } from '../rounds/settled.ts'
 import { roundLock, transportBy } from '../rounds/transport.ts'
 
-const renewedSchema = v.object({ accessToken: v.string(), user: v.object({ id: v.string() }) })
+const renewedSchema = v.object({
+  accessToken: v.string(),
+  user: v.object({ id: v.string() }),
+  renewal: v.string(),
+})
 
 let running: Promise<void> = Promise.resolve()
 
@@ -116,12 +120,14 @@ async function sendPhotos(database: Database, token: string): Promise<boolean> {
  * @returns null if the server refuses; undefined if it does not answer
  */
 async function renewed(userId: string): Promise<string | null | undefined> {
-  const answer = await withLock('quad-refresh', () =>
-    send('POST', '/api/auth/refresh', renewedSchema, {
-      body: {},
+  const answer = await withLock('quad-refresh', async () => {
+    const result = await send('POST', '/api/auth/refresh', renewedSchema, {
+      body: { renewal: await storedRenewal() },
       signal: AbortSignal.timeout(roundTimeout),
-    }),
-  )
+    })
+    if (!result.error) await storeRenewal(result.data.renewal)
+    return result
+  })
   if (answer.error) return isEnd(answer) ? null : undefined
   return answer.data.user.id === userId ? answer.data.accessToken : null
 }

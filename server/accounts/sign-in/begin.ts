@@ -53,7 +53,8 @@ export async function signIn(
     return startSession(tx, resources.keyring.refreshTokens, start, now)
   })
   const accessToken = await grant(c, issued)
-  return c.json({ user: await readSessionUser(resources, user.id), accessToken })
+  const answer = { user: await readSessionUser(resources, user.id), accessToken }
+  return c.json({ ...answer, renewal: issued.name })
 }
 
 /** Uses the proof up. @throws Refusal if it has become invalid since it was checked. */

@@ -31,6 +31,7 @@ test('[LOGIN-02] a verified account gets its user and an access token', async ()
   expect(await response.json()).toEqual({
     user: expect.objectContaining({ ...rest, id: app.people.maya.user.id }),
     accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    renewal: expect.stringMatching(/^[\w-]+\.0\.[\w-]+$/),
   })
 })
 

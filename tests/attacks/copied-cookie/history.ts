@@ -9,8 +9,10 @@ export interface Way {
   there: number
   back: number
   loses: 'nothing' | 'request' | 'answer'
-  /** Whether it names the newest renewal, as pages do. The worker only has the cookie. */
+  /** Whether it names the newest renewal, as Quad does. Other clients may only have the cookie. */
   isNamed: boolean
+  /** From the new cookie until the name of the renewal is on disk. */
+  stores: number
 }
 
 export type Step =
@@ -19,6 +21,10 @@ export type Step =
   /** The laptop sleeps while a renewal is on its way. */
   | { kind: 'sleep'; for: number; loses: Way['loses'] }
   | { kind: 'restore' }
+  /** The page loads anew. A renewal on its way may still replace the cookie. */
+  | { kind: 'reload' }
+  /** The browser ends, and starts with the cookie that it had some time ago. */
+  | { kind: 'kill'; forgets: number }
 
 export interface History {
   takesTurns: boolean
@@ -38,15 +44,20 @@ const travel = fc.oneof(
   { weight: 6, arbitrary: time(second) },
   { weight: 1, arbitrary: time(40 * second) },
 )
-const renewal = (by: By) =>
+const renewal = (by: By, isKilled: boolean) =>
   fc.record({
     kind: fc.constant('renew' as const),
     by: fc.constant(by),
     there: travel,
     back: travel,
     loses,
-    isNamed: fc.boolean(),
+    isNamed: isKilled ? fc.constant(true) : fc.boolean(),
+    stores: isKilled ? time(2 * second) : fc.constant(0),
   })
+const kill = fc.record({
+  kind: fc.constant('kill' as const),
+  forgets: fc.oneof(fc.constant(0), time(minute)),
+})
 const pause = fc.record({
   kind: fc.constant('pause' as const),
   for: fc.oneof(time(3 * second), time(30 * second), time(12 * minute), time(9 * hour)),
@@ -57,20 +68,29 @@ const sleep = fc.record({
   loses,
 })
 
-const stepOf = (hasThief: boolean): fc.Arbitrary<Step> =>
+interface Kind {
+  hasThief: boolean
+  /** Whether pages are reloaded and the browser is killed. */
+  isKilled: boolean
+}
+
+const stepOf = ({ hasThief, isKilled }: Kind): fc.Arbitrary<Step> =>
   fc.oneof(
-    { weight: 8, arbitrary: renewal('owner') },
-    { weight: hasThief ? 5 : 0, arbitrary: renewal('thief') },
+    { weight: 8, arbitrary: renewal('owner', isKilled) },
+    { weight: hasThief ? 5 : 0, arbitrary: renewal('thief', isKilled) },
     { weight: 5, arbitrary: pause },
     { weight: 1, arbitrary: sleep },
     { weight: hasThief ? 0 : 1, arbitrary: fc.constant({ kind: 'restore' as const }) },
+    { weight: isKilled ? 2 : 0, arbitrary: fc.constant({ kind: 'reload' as const }) },
+    { weight: isKilled ? 3 : 0, arbitrary: kill },
   )
 
-export const histories = fc.boolean().chain((hasThief) =>
-  fc.record({
-    takesTurns: fc.boolean(),
-    copiedAt: hasThief ? fc.nat({ max: 11 }) : fc.constant(undefined),
-    copiesAll: fc.boolean(),
-    steps: fc.array(stepOf(hasThief), { minLength: 12, maxLength: 24 }),
-  }),
-) satisfies fc.Arbitrary<History>
+export const histories = (isKilled: boolean) =>
+  fc.boolean().chain((hasThief) =>
+    fc.record({
+      takesTurns: fc.boolean(),
+      copiedAt: hasThief ? fc.nat({ max: 11 }) : fc.constant(undefined),
+      copiesAll: fc.boolean(),
+      steps: fc.array(stepOf({ hasThief, isKilled }), { minLength: 12, maxLength: 24 }),
+    }),
+  ) satisfies fc.Arbitrary<History>

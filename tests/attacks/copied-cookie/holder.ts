@@ -1,18 +1,25 @@
 import { readName } from '#server/auth/refresh-token.ts'
-import type { IssuedToken } from '#server/auth/sessions.ts'
 
 /** A browser of the owner, or the program of a thief. */
 export class Holder {
-  cookie: string
-  /** The newest renewal, which the pages of a browser share. */
+  /** The name of the newest renewal, which is on disk. */
   renewal: string | undefined
   /** How many renewals wait for an answer. */
   waiting = 0
+  /** Which page it is: its successor does not learn what it was told. */
+  page = 0
+  /** How often the browser was killed. */
+  life = 0
+  readonly #cookies: { since: number; token: string }[]
   #from = 0
 
-  constructor(cookie: string, renewal?: string) {
-    this.cookie = cookie
+  constructor(token: string, renewal?: string) {
+    this.#cookies = [{ since: -Infinity, token }]
     this.renewal = renewal
+  }
+
+  get cookie(): string {
+    return this.#cookies.at(-1)?.token ?? ''
   }
 
   /** The generation of the token that it goes on with. */
@@ -29,10 +36,27 @@ export class Holder {
     this.#from = this.generation
   }
 
-  /** Receives an answer, perhaps after a later one, as client/device/session/ does. */
-  receive({ token, name }: IssuedToken): void {
-    this.cookie = token
+  /** Receives the cookie of an answer, perhaps after that of a later one. */
+  receive(token: string, now: number): void {
+    this.#cookies.push({ since: now, token })
+  }
+
+  /** Stores the name of an answer if it is the newest, as client/device/ does. */
+  store(name: string): void {
     if (generationOf(name) > generationOf(this.renewal)) this.renewal = name
+  }
+
+  reload(): void {
+    this.page += 1
+    this.waiting = 0
+  }
+
+  /** Its cookie is the one on disk, which it had at that time. */
+  kill(writtenAt: number): void {
+    this.reload()
+    this.life += 1
+    const written = this.#cookies.filter(({ since }) => since <= writtenAt)
+    this.#cookies.splice(0, Infinity, ...written)
   }
 }
 

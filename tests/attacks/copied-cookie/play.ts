@@ -10,7 +10,7 @@ import { Holder } from './holder.ts'
 
 /** After this time a browser gives a request up. */
 const patience = 15 * second
-const direct: Way = { there: 0, back: 0, loses: 'nothing', isNamed: true }
+const direct: Way = { there: 0, back: 0, loses: 'nothing', isNamed: true, stores: 0 }
 
 export interface Played {
   /** What the server answered, in order. */
@@ -51,10 +51,10 @@ class Player {
     const { writer, keyring } = this.#app.resources
     const { id: userId } = this.#app.people.maya.user
     const start = { familyId: randomUUID(), userId, remember: true, device: '' }
-    const { token } = await writer.write({
+    const { name, token } = await writer.write({
       run: (tx) => startSession(tx, keyring.refreshTokens, start, this.#now),
     })
-    this.#holders.owner = new Holder(token)
+    this.#holders.owner = new Holder(token, name)
   }
 
   copy(): void {
@@ -71,7 +71,11 @@ class Player {
     if (step.kind === 'pause') return this.#pass(step.for)
     if (step.kind === 'renew') return this.#renew(step.by, step)
     if (step.kind === 'sleep') return this.#sleep(step)
-    return this.#restore()
+    if (step.kind === 'restore') return this.#restore()
+    const { owner } = this.#holders
+    this.#asleepUntil = 0
+    if (step.kind === 'reload') return owner?.reload()
+    owner?.kill(this.#now - step.forgets)
   }
 
   /** After all answers have arrived, both go on in turns. */
@@ -96,21 +100,37 @@ class Player {
     this.#now = until
   }
 
-  async #renew(by: By, { there, back, loses, isNamed }: Way): Promise<void> {
+  async #renew(by: By, { there, back, loses, isNamed, stores }: Way): Promise<void> {
     const holder = this.#holders[by]
     if (!holder || (by === 'owner' && this.#now < this.#asleepUntil)) return
     const { takesTurns } = this.#history
-    // Only pages that take turns share the cookie with a worker, which names no renewal.
+    // Clients that do not take turns must name it.
     const names = isNamed || !takesTurns
     if (by === 'owner' && takesTurns && holder.waiting > 0) return
     const hasAnswer = loses === 'nothing' && there + back <= patience
     const presented = { token: holder.cookie, newest: names ? holder.renewal : undefined }
+    const { life, page } = holder
+    const ifThere = (run: () => void) => () => {
+      if (holder.page === page) run()
+    }
+    const told = Math.min(there + back, patience) + (hasAnswer ? stores : 0)
     holder.waiting += 1
-    this.#after(Math.min(there + back, patience), () => (holder.waiting -= 1))
+    this.#after(
+      told,
+      ifThere(() => (holder.waiting -= 1)),
+    )
     if (loses === 'request') return
     this.#after(there, async () => {
       const answer = await this.#ask(by, presented)
-      if (hasAnswer) this.#after(back, () => this.#receive(holder, answer))
+      if (!hasAnswer || answer.outcome !== 'issued') return
+      const { name, token } = answer.issued
+      this.#after(back, () => {
+        if (holder.life === life) holder.receive(token, this.#now)
+      })
+      this.#after(
+        back + stores,
+        ifThere(() => this.#store(holder, name)),
+      )
     })
     await this.#pass(0)
   }
@@ -122,7 +142,14 @@ class Player {
     this.#asleepUntil = this.#now + time
     if (loses === 'request') return
     const answer = await this.#ask('owner', { token: owner.cookie, newest: owner.renewal })
-    this.#after(time, () => loses === 'nothing' && this.#receive(owner, answer))
+    if (loses !== 'nothing' || answer.outcome !== 'issued') return
+    const { page } = owner
+    const { name, token } = answer.issued
+    this.#after(time, () => {
+      if (owner.page !== page) return
+      owner.receive(token, this.#now)
+      this.#store(owner, name)
+    })
   }
 
   /** The server gets the data of a backup back, and the owner logs in again. */
@@ -145,9 +172,8 @@ class Player {
     return rotation
   }
 
-  #receive(holder: Holder, rotation: Rotation): void {
-    if (rotation.outcome !== 'issued') return
-    holder.receive(rotation.issued)
+  #store(holder: Holder, name: string): void {
+    holder.store(name)
     const counts = Object.values(this.#holders).map(({ renewals }) => renewals)
     if (counts.length > 1) this.played.both = Math.max(this.played.both, Math.min(...counts))
   }
