@@ -73,7 +73,7 @@ export async function runPlanted(files: Record<string, string>, run: PlantedRun)
     const lines = printed.split('\n').filter((line) => line !== '')
     const times = lines.findIndex((line) => line.startsWith('Times: '))
     // After the times comes what the machine was like.
-    return { code, closing: lines.slice(times + 2), printed }
+    return { code, closing: lines.slice(times + 2) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
