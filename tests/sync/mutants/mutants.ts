@@ -58,7 +58,7 @@ export const mutants: Record<string, Mutant> = {
     file: 'sync/engine/refused.ts',
     from: 'now - at > (isSent ? oldest.unanswered : oldest.unsent)',
     to: 'now - at > (isSent ? 0 : oldest.unsent)',
-    found: /was set aside after 0 days/,
+    found: /A request leaves action 1 out/,
   },
   'an action that a restored server lost is not sent again': {
     file: 'sync/engine/apply.ts',
