@@ -16,7 +16,8 @@ export function dataFolder() {
   const folder = mkdtempSync(join(hasRoom() ? inMemory : tmpdir(), 'quad-tests-'))
   // As a folder for temporary files is: some tests run Quad as another user.
   chmodSync(folder, 0o1777)
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  // Again if a process that a test has killed still writes.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
   return folder
 }
 
