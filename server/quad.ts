@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { Provider } from './accounts/school-login/provider.ts'
+import { noteFirstUse } from './accounts/sign-in/refresh.ts'
 import { createApp } from './app.ts'
 import { AccessTokens } from './auth/access-token.ts'
 import { EndedSessions } from './auth/ended-sessions.ts'
@@ -114,7 +115,10 @@ export function createQuad(
     look: loadLook(config, { decoder: photoDecoder, log }),
     limits: new Limits(config.rateLimits),
     keyring,
-    accessTokens: new AccessTokens(keyring.accessTokens, clock),
+    // A full disk must not keep anyone from reading.
+    accessTokens: new AccessTokens(keyring.accessTokens, clock, (claims) => {
+      noteFirstUse(resources, claims).catch(() => undefined)
+    }),
     endedSessions,
     sockets: new Sockets({
       clock,

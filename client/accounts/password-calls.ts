@@ -1,5 +1,6 @@
 import { messageSchema, type Confirmation } from '#sync/answer.ts'
 import { api } from '../device/session/api.ts'
+import { endCopies } from '../device/session/refresh.ts'
 import type { ApiResult } from '../device/session/send.ts'
 
 export const requestReset = (email: string): Promise<ApiResult<Confirmation>> =>
@@ -22,8 +23,12 @@ interface Change {
 }
 
 /** The server makes all checks, because only it can make the first documented one. */
-export const changePassword = (userId: string, body: Change): Promise<ApiResult<Confirmation>> =>
-  api('PATCH', `/profileInfo/update-password/${encodeURIComponent(userId)}`, {
-    body,
-    schema: messageSchema,
-  })
+export async function changePassword(
+  userId: string,
+  body: Change,
+): Promise<ApiResult<Confirmation>> {
+  const call = `/profileInfo/update-password/${encodeURIComponent(userId)}` as const
+  const answer = await api('PATCH', call, { body, schema: messageSchema })
+  if (!answer.error) void endCopies()
+  return answer
+}

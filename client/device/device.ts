@@ -45,7 +45,7 @@ export async function lastUser(): Promise<SessionUser | undefined> {
 }
 
 export async function lastSession(): Promise<LastSession | undefined> {
-  const stored = await device.meta.get('session').catch(() => undefined)
+  const stored = await orNothing(device.meta.get('session'))
   return stored?.key === 'session' ? stored : undefined
 }
 
@@ -72,14 +72,18 @@ export async function storedRenewal(): Promise<string | undefined> {
  * Stores the name of a renewal if it is the newest, by login and number; it is on disk when this
  * resolves. Answers to several tabs may arrive in any order. Of those with the same number, all tabs
  * must go on with one.
+ * @returns whether to use it
  */
-export async function storeRenewal(name: string): Promise<void> {
+export async function storeRenewal(name: string): Promise<boolean> {
   const write = device.transaction('rw', device.meta, async () => {
     const stored = await device.meta.get('renewal')
+    const storedName = stored?.key === 'renewal' ? stored.name : ''
+    if (storedName === name) return true
     const [login, number] = name.split('.')
-    const [storedLogin, storedNumber] = stored?.key === 'renewal' ? stored.name.split('.') : []
-    if (storedLogin === login && Number(storedNumber) >= Number(number)) return
+    const [storedLogin, storedNumber] = storedName.split('.')
+    if (storedLogin === login && Number(storedNumber) >= Number(number)) return false
     await device.meta.put({ key: 'renewal', name })
+    return true
   })
-  await orNothing(write)
+  return (await orNothing(write)) ?? true
 }

@@ -36,6 +36,9 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => sessionFamilies.id, { onDelete: 'cascade' }),
     generation: integer().notNull(),
+    issuedAt: integer().notNull().default(0),
+    /** When its access token was first used. */
+    usedAt: integer(),
     /** When another holder or a later renewal made it invalid. */
     replacedAt: integer(),
   },

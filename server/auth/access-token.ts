@@ -7,19 +7,23 @@ const issuer = 'quad'
 const audience = 'quad'
 const mostRemembered = 5000
 
-/** The user of an access token and the session that it came from. */
+/** The user of an access token and the login that it came from. */
 export interface AccessClaims {
   userId: string
   familyId: string
+  /** The session that it was issued with, one of the login's. */
+  sessionId: string
 }
 
 interface VerifiedClaims extends AccessClaims {
   expiresAt: number
+  isInUse: boolean
 }
 
 const payloadSchema = v.object({
   sub: v.string(),
   family: v.string(),
+  sid: v.string(),
   exp: v.pipe(v.number(), v.integer()),
   iss: v.literal(issuer),
   aud: v.strictTuple([v.literal(audience)]),
@@ -30,17 +34,24 @@ const payloadSchema = v.object({
 export class AccessTokens {
   readonly #key: Uint8Array
   readonly #clock: Clock
+  readonly #firstUsed: (claims: AccessClaims) => void
   // A page makes dozens of requests with one token, whose signature does not change.
   readonly #verified = new Map<string, VerifiedClaims>()
 
-  constructor(key: Uint8Array, clock: Clock) {
+  /** @param firstUsed called with the claims of a valid token that this process reads for the first time */
+  constructor(
+    key: Uint8Array,
+    clock: Clock,
+    firstUsed: (claims: AccessClaims) => void = () => undefined,
+  ) {
     this.#key = key
     this.#clock = clock
+    this.#firstUsed = firstUsed
   }
 
-  issue({ userId, familyId }: AccessClaims): Promise<string> {
+  issue({ userId, familyId, sessionId }: AccessClaims): Promise<string> {
     const exp = Math.floor(this.#clock() / 1000) + lifetime
-    const claims = { family: familyId, exp, typ: 'access' }
+    const claims = { family: familyId, sid: sessionId, exp, typ: 'access' }
     return createJWT('HS256', this.#key, claims, {
       issuer,
       subject: userId,
@@ -52,9 +63,13 @@ export class AccessTokens {
   async read(token: string): Promise<AccessClaims | undefined> {
     const claims = this.#verified.get(token) ?? (await this.#verify(token))
     if (!claims) return undefined
-    if (claims.expiresAt > this.#clock()) return claims
-    this.#verified.delete(token)
-    return undefined
+    if (claims.expiresAt <= this.#clock()) {
+      this.#verified.delete(token)
+      return undefined
+    }
+    if (!claims.isInUse) this.#firstUsed(claims)
+    claims.isInUse = true
+    return claims
   }
 
   async #verify(token: string): Promise<VerifiedClaims | undefined> {
@@ -63,8 +78,14 @@ export class AccessTokens {
     const jwt = await validateJWT('HS256', this.#key, token).catch(() => undefined)
     const payload = v.safeParse(payloadSchema, jwt?.payload)
     if (!payload.success) return undefined
-    const { sub, family, exp } = payload.output
-    const claims = { userId: sub, familyId: family, expiresAt: exp * 1000 }
+    const { sub, family, sid, exp } = payload.output
+    const claims = {
+      userId: sub,
+      familyId: family,
+      sessionId: sid,
+      expiresAt: exp * 1000,
+      isInUse: false,
+    }
     this.#remember(token, claims)
     return claims
   }

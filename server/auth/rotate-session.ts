@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notBetween } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
 import { minute } from '#sync/time.ts'
@@ -18,12 +18,18 @@ interface Presented {
   newest?: string | undefined
 }
 
+/** Who learns that a login was copied, and which one. */
+export interface RobbedOwner {
+  email: string
+  device: string
+}
+
 export type Rotation =
   | { outcome: 'issued'; issued: IssuedToken }
   /** Nothing ends: a later renewal of this device may have overtaken this one. */
   | { outcome: 'overtaken' }
   /** The family has ended, because someone else has a copy of its token. */
-  | { outcome: 'copied'; owner: { email: string; device: string } }
+  | { outcome: 'copied'; owner: RobbedOwner }
   | { outcome: 'refused' }
 
 /**
@@ -54,8 +60,45 @@ export async function rotateSession(
   if (held) return { outcome: 'issued', issued: await renew(tx, key, { family, held }, now) }
   if (!known.some((row) => row.replacedAt === null)) return { outcome: 'refused' }
   if (own?.replacedAt && own.replacedAt > now - crossing) return { outcome: 'overtaken' }
-  await endSession(tx, family.id, now)
-  return { outcome: 'copied', owner: { email: family.email, device: family.device } }
+  return { outcome: 'copied', owner: await endCopied(tx, family, now) }
+}
+
+/**
+ * Notes that the access token of a session is in use. An honest device stores the name of a renewal
+ * before it uses the access token, and renews what it has stored. So it never uses two successors of
+ * one token, except those of requests that were on their way at the same time: the family ends.
+ * @returns whom to tell that the family has ended
+ */
+export async function noteUse(
+  tx: Tx,
+  sessionId: string,
+  now: number,
+): Promise<RobbedOwner | undefined> {
+  const [used] = await tx
+    .update(sessions)
+    .set({ usedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.usedAt)))
+    .returning()
+  if (!used) return undefined
+  const { familyId, generation, issuedAt } = used
+  const isOfSecondHolder = and(
+    eq(sessions.familyId, familyId),
+    eq(sessions.generation, generation),
+    isNotNull(sessions.usedAt),
+    notBetween(sessions.issuedAt, issuedAt - crossing, issuedAt + crossing),
+  )
+  const [other] = await tx.select().from(sessions).where(isOfSecondHolder).limit(1)
+  const family = other && (await livingFamily(tx, familyId, now))
+  return family && endCopied(tx, family, now)
+}
+
+async function endCopied(
+  tx: Tx,
+  { id, email, device }: RobbedOwner & { id: string },
+  now: number,
+): Promise<RobbedOwner> {
+  await endSession(tx, id, now)
+  return { email, device }
 }
 
 interface Holding {

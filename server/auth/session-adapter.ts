@@ -43,7 +43,7 @@ export function sessionAdapter(tx: Tx, { now, latest }: Times): Adapter {
       return rows.map(fromRow)
     },
     async setSession({ id, userId, expiresAt, attributes }) {
-      const row = { id, userId, expiresAt: toOurs(expiresAt), ...attributes }
+      const row = { id, userId, expiresAt: toOurs(expiresAt), issuedAt: now, ...attributes }
       await tx
         .insert(sessions)
         .values(row)

@@ -67,7 +67,7 @@ export function sessionOfRefreshToken(
 /** The session, unless it has ended or its user is suspended or deleted. */
 export async function livingSession(
   db: Db,
-  { userId, familyId }: AccessClaims,
+  { userId, familyId }: Omit<AccessClaims, 'sessionId'>,
   now: number,
 ): Promise<Session | undefined> {
   const [row] = await familyQuery(db).execute({ familyId })

@@ -34,6 +34,8 @@ interface NewSession {
 export interface IssuedToken {
   userId: string
   familyId: string
+  /** That of `sessions`, which the access token names. */
+  sessionId: string
   token: string
   /** The part of the token that scripts may know. */
   name: string
@@ -108,11 +110,11 @@ export async function issue(
   const named = { familyId, generation, nonce: newNonce() }
   const token = refreshToken(key, named)
   const attributes = { familyId, generation }
-  const options = { sessionId: hashToken(token) }
-  const session = await luciaOf(tx, family, now).createSession(userId, attributes, options)
+  const sessionId = hashToken(token)
+  const session = await luciaOf(tx, family, now).createSession(userId, attributes, { sessionId })
   const idle = session.expiresAt.getTime() - Date.now()
   const expiresAt = remember ? Math.min(now + idle, family.absoluteExpiresAt) : undefined
-  return { userId, familyId, token, name: nameOf(named), expiresAt }
+  return { userId, familyId, sessionId, token, name: nameOf(named), expiresAt }
 }
 
 function luciaOf(tx: Tx, { remember, absoluteExpiresAt }: Family, now: number): Lucia {

@@ -12,17 +12,21 @@ const runs = inWhole(2000, 200)
 const together = 100
 
 /** What went wrong in a history. */
-function problemsOf({ copiedAt }: History, { answers, both }: Played): string[] {
+function problemsOf({ copiedAt, keepsCopy }: History, { answers, both }: Played): string[] {
   const outcomes = answers.map(({ outcome }) => outcome)
   const ends = outcomes.filter((outcome) => outcome === 'copied').length
   if (copiedAt === undefined) {
     const isOut = ends > 0 || outcomes.includes('refused') || outcomes.at(-1) !== 'issued'
     return isOut ? ['the owner was logged out'] : []
   }
-  const afterwards = outcomes.slice(outcomes.indexOf('copied') + 1)
+  // It has nothing valid left then.
+  const hasGivenUp =
+    keepsCopy && answers.some(({ by, outcome }) => by === 'thief' && outcome === 'overtaken')
+  const end = outcomes.indexOf('copied')
+  const goesOn = end >= 0 && outcomes.slice(end).includes('issued')
   return [
-    ...(ends === 1 ? [] : [`the login ended ${ends} times`]),
-    ...(afterwards.includes('issued') ? ['someone went on after the end'] : []),
+    ...(ends === 1 || (ends === 0 && hasGivenUp) ? [] : [`the login ended ${ends} times`]),
+    ...(goesOn ? ['someone went on after the end'] : []),
     ...(both < 2 ? [] : ['both renewed twice']),
   ]
 }

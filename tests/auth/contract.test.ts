@@ -66,12 +66,13 @@ describe('tokens', () => {
 
 describe('access tokens', () => {
   const key = new Uint8Array(32).fill(7)
-  const claims = { userId: randomUUID(), familyId: randomUUID() }
+  const claims = { userId: randomUUID(), familyId: randomUUID(), sessionId: hashToken('any') }
   let now = Date.now()
   const tokens = new AccessTokens(key, () => now)
   const valid = () => ({
     sub: claims.userId,
     family: claims.familyId,
+    sid: claims.sessionId,
     exp: Math.floor(now / 1000) + 60,
     iss: 'quad',
     aud: ['quad'],

@@ -215,7 +215,7 @@ async function signedIn(dataDir: string): Promise<Person[]> {
   return Promise.all(
     families.map(async (claims) => ({
       username: `n${claims.userId}`,
-      token: await tokens.issue(claims),
+      token: await tokens.issue({ ...claims, sessionId: '' }),
     })),
   )
 }

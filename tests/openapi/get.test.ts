@@ -13,16 +13,22 @@ const gets = Object.entries(new Contract().document.paths)
   .filter(([, operations]) => 'get' in operations)
   .map(([path]) => `GET ${path}`)
 
+/** Without the first use of an access token and its commit: it is noted whatever the token is used for. */
+function stored() {
+  const { sessions = [], ...rows } = storedRows(app.dataDir, { except: ['sync_commits'] })
+  return { ...rows, sessions: sessions.map((row) => ({ ...(row as object), used_at: null })) }
+}
+
 test.each(gets)('[API-17] %s writes nothing', async (call) => {
   const what = await examples[call]?.(app)
   await until('the news of the example', async () => {
     const [waits] = await app.read((db) => db.select().from(waitingNews).limit(1))
     return waits ? undefined : true
   })
-  const before = storedRows(app.dataDir)
+  const before = stored()
   app.moveClock(1000)
   expect((await send(app, call, what ?? {})).status).toBe(200)
-  expect(storedRows(app.dataDir)).toEqual(before)
+  expect(stored()).toEqual(before)
 })
 
 const bug = '?description=It+flickers.&category=UI&priority=Low'
@@ -36,10 +42,10 @@ test.each([
   '/api/users/:id',
 ])('[API-17] GET %s writes and deletes nothing', async (path) => {
   const { person, ...as } = await newcomer(app)
-  const before = storedRows(app.dataDir)
+  const before = stored()
   for (const caller of [as, app.people.jonas, undefined]) {
     const query = path.includes('?') ? '' : `?password=${encodeURIComponent(person.password)}`
     await app.call('GET', path.replace(':id', as.user.id) + query, { as: caller })
   }
-  expect(storedRows(app.dataDir)).toEqual(before)
+  expect(stored()).toEqual(before)
 })

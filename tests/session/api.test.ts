@@ -22,7 +22,11 @@ const refused = {
   status: 401,
   body: { error: { code: 'unauthenticated', message }, message },
 }
-const token = (accessToken: string) => ({ status: 200, body: { accessToken } })
+let renewals = 0
+const token = (accessToken: string) => ({
+  status: 200,
+  body: { accessToken, user: { id: user.id }, renewal: `login.${(renewals += 1)}.a` },
+})
 const done = { status: 200, body: { done: true } }
 const calls = () =>
   origin.asked.map(({ call, headers }) => [call.split('/').at(-1), headers.authorization])

@@ -10,20 +10,26 @@ beforeEach(async () => {
 })
 afterEach(() => origin.close())
 
-/** Renews the session. @returns the renewal that the device named */
-async function renewed(renewal: string): Promise<unknown> {
-  const body = { accessToken: 'token', user: { id: userId }, renewal }
-  origin.answer({ status: 200, body })
-  await refreshNow()
-  const asked = origin.asked.at(-1)
-  expect(asked?.call).toBe('POST /api/auth/refresh')
-  return asked?.body
+/** Renews the session, which the server answers with these renewals. @returns the ones that the device named */
+async function renewed(...renewals: string[]): Promise<unknown[]> {
+  const before = origin.asked.length
+  for (const renewal of renewals)
+    origin.answer({
+      status: 200,
+      body: { accessToken: `token of ${renewal}`, user: { id: userId }, renewal },
+    })
+  expect(await refreshNow()).toBe(`token of ${renewals.at(-1)}`)
+  const asked = origin.asked.slice(before)
+  expect(asked.map(({ call }) => call)).toEqual(renewals.map(() => 'POST /api/auth/refresh'))
+  return asked.map(({ body }) => (body as { renewal?: string }).renewal)
 }
 
-test('a device names the newest renewal, even if an older answer or another one of its number arrives later', async () => {
-  expect(await renewed('login.1.a')).toEqual({})
-  expect(await renewed('login.10.b')).toEqual({ renewal: 'login.1.a' })
-  for (const late of ['login.9.c', 'login.10.d', 'other.1.e'])
-    expect(await renewed(late)).toEqual({ renewal: 'login.10.b' })
-  expect(await renewed('other.2.f')).toEqual({ renewal: 'other.1.e' })
+test('a device names its newest renewal, and uses no answer that is older or another one of its number', async () => {
+  expect(await renewed('login.1.a')).toEqual([undefined])
+  expect(await renewed('login.10.b')).toEqual(['login.1.a'])
+  // Another tab got the newest while this one was frozen.
+  expect(await renewed('login.9.c', 'login.11.d')).toEqual(['login.10.b', 'login.10.b'])
+  expect(await renewed('login.11.e', 'login.12.f')).toEqual(['login.11.d', 'login.11.d'])
+  expect(await renewed('other.1.g')).toEqual(['login.12.f'])
+  expect(await renewed('other.2.h')).toEqual(['other.1.g'])
 })

@@ -34,6 +34,7 @@ export const success = {
   user: { id: userId },
   message: 'You have been logged out.',
   accessToken: 'other',
+  renewal: 'login.1.a',
   image: {
     path: '/images/1/large.webp',
     small: '/images/1/small.webp',

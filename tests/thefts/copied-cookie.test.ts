@@ -82,6 +82,22 @@ test('[SAFE-22] a thief who has all data of the browser and renews whenever the 
   }
 })
 
+test('[SAFE-22] a thief who renews nothing but the copied cookie is noticed at the first renewal of the second to use it', async () => {
+  const owner = await ownerOn(server)
+  const { holder } = await renew(owner)
+  const first = await renew(holder)
+  expect(await isIn(first.accessToken)).toBe(true)
+  await server.moveClock(2 * minute)
+  const second = await renew(holder)
+  expect(second.status).toBe(200)
+  const ended = (accessToken: string) =>
+    until('the end of the login', async () => !(await isIn(accessToken)) || undefined)
+  await ended(second.accessToken)
+  await noticeTo(owner)
+  expect(await isIn(first.accessToken)).toBe(false)
+  expect((await renew(second.holder)).status).toBe(401)
+})
+
 test('[SAFE-22] tabs that renew at the same moment, lost answers, a sleeping laptop and answers in the wrong order end nothing', async () => {
   const owner = await ownerOn(server)
   const tabs = await Promise.all([1, 2, 3, 4, 5].map(() => renew(owner)))

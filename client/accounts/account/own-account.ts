@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { messageSchema, type Confirmation } from '#sync/answer.ts'
 import { signInRecordSchema, type SignInRecord } from '#sync/accounts/credentials.ts'
 import { api } from '../../device/session/api.ts'
+import { endCopies } from '../../device/session/refresh.ts'
 import type { ApiResult } from '../../device/session/send.ts'
 
 const users = (userId: string) => `/api/users/${encodeURIComponent(userId)}`
@@ -9,8 +10,11 @@ const users = (userId: string) => `/api/users/${encodeURIComponent(userId)}`
 export const readSignIns = (): Promise<ApiResult<SignInRecord[]>> =>
   api('GET', '/api/auth/sessions', { schema: v.array(signInRecordSchema) })
 
-export const signOutOthers = (): Promise<ApiResult<Confirmation>> =>
-  api('POST', '/api/auth/logout-others', { body: {}, schema: messageSchema })
+export async function signOutOthers(): Promise<ApiResult<Confirmation>> {
+  const answer = await api('POST', '/api/auth/logout-others', { body: {}, schema: messageSchema })
+  if (!answer.error) void endCopies()
+  return answer
+}
 
 export const readOwnData = (userId: string): Promise<ApiResult<unknown>> =>
   api('GET', `${users(userId)}/data`, { schema: v.looseObject({ exportedAt: v.string() }) })

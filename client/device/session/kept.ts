@@ -10,10 +10,10 @@ export const storedRenewal = (): Promise<string | undefined> =>
   device()
     .then((stored) => stored.storedRenewal())
     .catch(() => undefined)
-export const storeRenewal = (name: string): Promise<void> =>
+export const storeRenewal = (name: string): Promise<boolean> =>
   device()
     .then((stored) => stored.storeRenewal(name))
-    .catch(() => undefined)
+    .catch(() => true)
 
 /** Whether no user has stored anything in this browser. */
 export async function hasNoData(): Promise<boolean> {

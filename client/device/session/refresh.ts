@@ -1,19 +1,12 @@
-import * as v from 'valibot'
 import { second } from '#sync/time.ts'
 import { storedRenewal, storeRenewal } from './kept.ts'
-import { roundTimeout } from './round-timeout.ts'
 import { withLock } from './shared-lock.ts'
 import { endSession, leaveForOtherAccount } from './leave.ts'
-import { isEnd, send } from './send.ts'
+import { renewSession } from './renew.ts'
+import { isEnd } from './send.ts'
 import { shownUser } from './store.ts'
 import { storeToken } from './tokens.ts'
 import { leaveDeleted } from './wipe.ts'
-
-const answerSchema = v.object({
-  accessToken: v.string(),
-  user: v.optional(v.object({ id: v.string() })),
-  renewal: v.optional(v.string()),
-})
 
 /** How long after a refresh without an answer a 401 starts no other. */
 const PAUSE = 10 * second
@@ -45,6 +38,14 @@ export function refreshNow(): Promise<string | undefined> {
   return inFlight
 }
 
+/**
+ * Makes copies of this browser's cookie invalid, after a call that has ended all other logins. A token is
+ * valid until its successor is renewed.
+ */
+export async function endCopies(): Promise<void> {
+  if (await refreshNow()) await refreshNow()
+}
+
 /** For how many milliseconds the server still wants no refresh; 0 if it may be asked. */
 export const limitedFor = (): number => Math.max(0, limitedUntil - performance.now())
 
@@ -69,12 +70,7 @@ async function firstAnswer(): Promise<Response | undefined> {
 }
 
 async function renew(): Promise<string | undefined> {
-  const first = await firstAnswer()
-  const answer = await send('POST', '/api/auth/refresh', answerSchema, {
-    body: { renewal: first ? undefined : await storedRenewal() },
-    signal: AbortSignal.timeout(roundTimeout),
-    answer: first,
-  })
+  const answer = await renewSession({ storedRenewal, storeRenewal }, await firstAnswer())
   const now = performance.now()
   nextAt = now + (answer.error && answer.unreached ? LOOK.unreached : LOOK.answered)
   if (answer.error) {
@@ -85,14 +81,12 @@ async function renew(): Promise<string | undefined> {
     else unansweredAt = now
     return undefined
   }
-  const { accessToken, user, renewal } = answer.data
+  const { accessToken, user } = answer.data
   const shown = shownUser()
-  if (shown && user && user.id !== shown.id) {
+  if (shown && user.id !== shown.id) {
     await leaveForOtherAccount()
     return undefined
   }
-  // First: a browser that is killed later must still know the name.
-  if (renewal !== undefined) await storeRenewal(renewal)
   storeToken(accessToken)
   return accessToken
 }

@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import { actions } from '#sync/actions.ts'
 import { syncRound } from '#sync/engine/round.ts'
-import { roundTimeout } from '../session/round-timeout.ts'
+import { renewSession } from '../session/renew.ts'
 import { withLock } from '../session/shared-lock.ts'
 import { sendWaiting } from '../photos/send-waiting.ts'
 import {
@@ -19,12 +18,6 @@ import { newId } from '../new-id.ts'
 import { storeRound, RoundTally, type RoundRecord } from '../rounds/round-log.ts'
 import { publishSettled } from '../rounds/settled.ts'
 import { roundLock, transportBy } from '../rounds/transport.ts'
-
-const renewedSchema = v.object({
-  accessToken: v.string(),
-  user: v.object({ id: v.string() }),
-  renewal: v.string(),
-})
 
 let running: Promise<void> = Promise.resolve()
 
@@ -120,14 +113,7 @@ async function sendPhotos(database: Database, token: string): Promise<boolean> {
  * @returns null if the server refuses; undefined if it does not answer
  */
 async function renewed(userId: string): Promise<string | null | undefined> {
-  const answer = await withLock('quad-refresh', async () => {
-    const result = await send('POST', '/api/auth/refresh', renewedSchema, {
-      body: { renewal: await storedRenewal() },
-      signal: AbortSignal.timeout(roundTimeout),
-    })
-    if (!result.error) await storeRenewal(result.data.renewal)
-    return result
-  })
+  const answer = await withLock('quad-refresh', () => renewSession({ storedRenewal, storeRenewal }))
   if (answer.error) return isEnd(answer) ? null : undefined
   return answer.data.user.id === userId ? answer.data.accessToken : null
 }

@@ -43,7 +43,8 @@ export const accountReferences: Reference[] = [
   {
     at: 'PATCH /profileInfo/update-password/:id',
     summary: 'Changes your password.',
-    about: 'Ends all your other sessions.',
+    about:
+      'Ends all your other sessions. To end copies of this one, too, renew it twice afterwards.',
     body: passwordChangeSchema,
     limits: { password: { minLength: 8 } },
     answer: messageSchema,

@@ -43,7 +43,7 @@ export const signInReferences: Reference[] = [
     at: 'POST /api/auth/refresh',
     summary: 'Renews the session.',
     about:
-      'Returns a new access token and replaces the cookie. After a lost answer, send it again with the cookie that you have. Once a successor of a cookie was used, the cookie is invalid: using it ends the session, because two holders have it, unless a request with its successor came less than a minute ago (`limited`). Send one renewal at a time, or send the `renewal` of the newest answer that you have stored, which wins over the cookie: a late answer may have replaced that, or it was lost with the memory of the program. `account_deleted` tells the holder of a cookie that the account is gone.',
+      'Returns a new access token and replaces the cookie. After a lost answer, repeat it with the cookie that you have. Otherwise renew by the newest cookie, one renewal at a time: two successors of one cookie, both in use, or a cookie whose successor has been renewed, show that two hold it, and end the session. Within a minute after that renewal, the older cookie is only refused (`limited`). Also send the `renewal` of the newest answer that you have stored. It wins over the cookie, which a late answer may have replaced. `account_deleted` tells the holder of a cookie that the account is gone.',
     session: 'cookie',
     body: renewSchema,
     answer: renewedSchema,

@@ -1,13 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { users } from '#drizzle/schema/accounts.ts'
-import { sessionFamilies } from '#drizzle/schema/sessions.ts'
+import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
 import { renewSchema } from '#sync/accounts/credentials.ts'
 import { AccountDeleted, Refusal } from '#sync/refusal.ts'
 import { noteSeen } from '../../activity/last-seen.ts'
+import type { AccessClaims } from '../../auth/access-token.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from '../../auth/cookie.ts'
 import { readRefreshToken } from '../../auth/refresh-token.ts'
-import { rotateSession, type Rotation } from '../../auth/rotate-session.ts'
+import {
+  noteUse,
+  rotateSession,
+  type RobbedOwner,
+  type Rotation,
+} from '../../auth/rotate-session.ts'
 import type { IssuedToken } from '../../auth/sessions.ts'
 import type { Env } from '../../env.ts'
 import { readBody } from '../../bodies/json.ts'
@@ -51,13 +57,30 @@ function renewSession(
     const key = resources.keyring.refreshTokens
     const rotation = await rotateSession(tx, key, presented, now)
     if (rotation.outcome === 'issued') await noteSeen(tx, rotation.issued.userId, now)
-    if (rotation.outcome === 'copied') {
-      const { email, device } = rotation.owner
-      await keepMail(copiedLoginMail(email, deviceName(device), now))
-    }
+    if (rotation.outcome === 'copied') await keepMail(copiedMail(rotation.owner, now))
     return rotation
   })
 }
+
+/** Notes that an access token is in use. If that shows a second holder, the login has ended. */
+export async function noteFirstUse(
+  resources: Resources,
+  { userId, familyId, sessionId }: AccessClaims,
+): Promise<void> {
+  const { readers, sockets, clock } = resources
+  const isUnused = and(eq(sessions.id, sessionId), isNull(sessions.usedAt))
+  const [unused] = await readers.readOnce((db) => db.select().from(sessions).where(isUnused))
+  if (!unused) return
+  const robbed = await writeAndMail(resources, async (tx, keepMail) => {
+    const owner = await noteUse(tx, sessionId, clock())
+    if (owner) await keepMail(copiedMail(owner, clock()))
+    return owner
+  })
+  if (robbed) sockets.sessionsChanged({ userId, familyId })
+}
+
+const copiedMail = ({ email, device }: RobbedOwner, now: number) =>
+  copiedLoginMail(email, deviceName(device), now)
 
 const overtaken = () =>
   new Refusal(

@@ -38,10 +38,13 @@ async function surprised() {
 
 test('[SAFE-03] 15 minutes after the login, a session alone cannot set up two-factor; the password can', async () => {
   const own = await newcomer(app)
-  const renewed = async () => ({
-    ...own,
-    accessToken: ((await (await refresh(app, own)).json()) as { accessToken: string }).accessToken,
-  })
+  let { cookie } = own
+  const renewed = async () => {
+    const answer = await refresh(app, { ...own, cookie })
+    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const { accessToken } = (await answer.json()) as { accessToken: string }
+    return { ...own, accessToken }
+  }
   app.moveClock(14 * minute)
   expect((await startSetUp(app, await renewed())).status).toBe(200)
   app.moveClock(minute)

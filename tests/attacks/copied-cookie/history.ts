@@ -21,7 +21,7 @@ export type Step =
   /** The laptop sleeps while a renewal is on its way. */
   | { kind: 'sleep'; for: number; loses: Way['loses'] }
   | { kind: 'restore' }
-  /** The page loads anew. A renewal on its way may still replace the cookie. */
+  /** The page is reloaded. The answer to a renewal on its way can still replace the cookie. */
   | { kind: 'reload' }
   /** The browser ends, and starts with the cookie that it had some time ago. */
   | { kind: 'kill'; forgets: number }
@@ -32,6 +32,8 @@ export interface History {
   copiedAt: number | undefined
   /** Whether the thief has all data of the browser, or the cookie alone. */
   copiesAll: boolean
+  /** Whether the thief only ever renews what was copied, and stops at the first refusal. */
+  keepsCopy: boolean
   steps: Step[]
 }
 
@@ -91,6 +93,7 @@ export const histories = (isKilled: boolean) =>
       takesTurns: fc.boolean(),
       copiedAt: hasThief ? fc.nat({ max: 11 }) : fc.constant(undefined),
       copiesAll: fc.boolean(),
+      keepsCopy: fc.boolean(),
       steps: fc.array(stepOf({ hasThief, isKilled }), { minLength: 12, maxLength: 24 }),
     }),
   ) satisfies fc.Arbitrary<History>

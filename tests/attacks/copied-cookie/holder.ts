@@ -1,4 +1,5 @@
 import { readName } from '#server/auth/refresh-token.ts'
+import { minute } from '#sync/time.ts'
 
 /** A browser of the owner, or the program of a thief. */
 export class Holder {
@@ -6,6 +7,7 @@ export class Holder {
   renewal: string | undefined
   /** How many renewals wait for an answer. */
   waiting = 0
+  readonly hasStopped: boolean = false
   /** Which page it is: its successor does not learn what it was told. */
   page = 0
   /** How often the browser was killed. */
@@ -42,9 +44,12 @@ export class Holder {
   }
 
   /** Stores the name of an answer if it is the newest, as client/device/ does. */
-  store(name: string): void {
+  store(name: string, _now: number): void {
     if (generationOf(name) > generationOf(this.renewal)) this.renewal = name
   }
+
+  /** A refused browser asks again later. */
+  isRefused(): void {}
 
   reload(): void {
     this.page += 1
@@ -57,6 +62,30 @@ export class Holder {
     this.life += 1
     const written = this.#cookies.filter(({ since }) => since <= writtenAt)
     this.#cookies.splice(0, Infinity, ...written)
+  }
+}
+
+/** A thief who only ever renews what was copied. */
+export class Keeper extends Holder {
+  override hasStopped = false
+  #renewals = 0
+  #renewedAt = -Infinity
+
+  override get renewals(): number {
+    return this.#renewals
+  }
+
+  override receive(): void {}
+
+  /** Renewals within a minute of one of the owner's look like those of another tab. */
+  override store(_name: string, now: number): void {
+    if (now - this.#renewedAt < 2 * minute) return
+    this.#renewedAt = now
+    this.#renewals += 1
+  }
+
+  override isRefused(): void {
+    this.hasStopped = true
   }
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sessionFamilies } from '#drizzle/schema/sessions.ts'
-import { rotateSession, type Rotation } from '#server/auth/rotate-session.ts'
-import { startSession } from '#server/auth/sessions.ts'
+import { noteUse, rotateSession, type Rotation } from '#server/auth/rotate-session.ts'
+import { startSession, type IssuedToken } from '#server/auth/sessions.ts'
 import { minute, second } from '#sync/time.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import type { By, History, Step, Way } from './history.ts'
-import { Holder } from './holder.ts'
+import { Holder, Keeper } from './holder.ts'
 
 /** After this time a browser gives a request up. */
 const patience = 15 * second
@@ -51,19 +51,19 @@ class Player {
     const { writer, keyring } = this.#app.resources
     const { id: userId } = this.#app.people.maya.user
     const start = { familyId: randomUUID(), userId, remember: true, device: '' }
-    const { name, token } = await writer.write({
+    const issued = await writer.write({
       run: (tx) => startSession(tx, keyring.refreshTokens, start, this.#now),
     })
-    this.#holders.owner = new Holder(token, name)
+    this.#holders.owner = new Holder(issued.token, issued.name)
+    await this.#use('owner', issued)
   }
 
   copy(): void {
     const { owner } = this.#holders
     if (!owner) return
-    this.#holders.thief = new Holder(
-      owner.cookie,
-      this.#history.copiesAll ? owner.renewal : undefined,
-    )
+    const { copiesAll, keepsCopy } = this.#history
+    const thief = new Holder(owner.cookie, copiesAll ? owner.renewal : undefined)
+    this.#holders.thief = keepsCopy ? new Keeper(thief.cookie, thief.renewal) : thief
     for (const holder of Object.values(this.#holders)) holder.startCounting()
   }
 
@@ -102,7 +102,7 @@ class Player {
 
   async #renew(by: By, { there, back, loses, isNamed, stores }: Way): Promise<void> {
     const holder = this.#holders[by]
-    if (!holder || (by === 'owner' && this.#now < this.#asleepUntil)) return
+    if (!holder || holder.hasStopped || (by === 'owner' && this.#now < this.#asleepUntil)) return
     const { takesTurns } = this.#history
     // Clients that do not take turns must name it.
     const names = isNamed || !takesTurns
@@ -110,9 +110,7 @@ class Player {
     const hasAnswer = loses === 'nothing' && there + back <= patience
     const presented = { token: holder.cookie, newest: names ? holder.renewal : undefined }
     const { life, page } = holder
-    const ifThere = (run: () => void) => () => {
-      if (holder.page === page) run()
-    }
+    const ifThere = (run: () => unknown) => () => (holder.page === page ? run() : undefined)
     const told = Math.min(there + back, patience) + (hasAnswer ? stores : 0)
     holder.waiting += 1
     this.#after(
@@ -122,14 +120,15 @@ class Player {
     if (loses === 'request') return
     this.#after(there, async () => {
       const answer = await this.#ask(by, presented)
-      if (!hasAnswer || answer.outcome !== 'issued') return
-      const { name, token } = answer.issued
+      if (!hasAnswer) return
+      if (answer.outcome !== 'issued') return holder.isRefused()
+      const { issued } = answer
       this.#after(back, () => {
-        if (holder.life === life) holder.receive(token, this.#now)
+        if (holder.life === life) holder.receive(issued.token, this.#now)
       })
       this.#after(
         back + stores,
-        ifThere(() => this.#store(holder, name)),
+        ifThere(() => this.#goOnWith(by, issued)),
       )
     })
     await this.#pass(0)
@@ -144,11 +143,11 @@ class Player {
     const answer = await this.#ask('owner', { token: owner.cookie, newest: owner.renewal })
     if (loses !== 'nothing' || answer.outcome !== 'issued') return
     const { page } = owner
-    const { name, token } = answer.issued
-    this.#after(time, () => {
+    const { issued } = answer
+    this.#after(time, async () => {
       if (owner.page !== page) return
-      owner.receive(token, this.#now)
-      this.#store(owner, name)
+      owner.receive(issued.token, this.#now)
+      await this.#goOnWith('owner', issued)
     })
   }
 
@@ -172,10 +171,21 @@ class Player {
     return rotation
   }
 
-  #store(holder: Holder, name: string): void {
-    holder.store(name)
+  /** The holder stores the name of an answer, and uses its access token. */
+  async #goOnWith(by: By, issued: IssuedToken): Promise<void> {
+    this.#holders[by]?.store(issued.name, this.#now)
+    await this.#use(by, issued)
     const counts = Object.values(this.#holders).map(({ renewals }) => renewals)
-    if (counts.length > 1) this.played.both = Math.max(this.played.both, Math.min(...counts))
+    const isOver = this.played.answers.some(({ outcome }) => outcome === 'copied')
+    if (counts.length > 1 && !isOver)
+      this.played.both = Math.max(this.played.both, Math.min(...counts))
+  }
+
+  async #use(by: By, { sessionId }: IssuedToken): Promise<void> {
+    const owner = await this.#app.resources.writer.write({
+      run: (tx) => noteUse(tx, sessionId, this.#now),
+    })
+    if (owner) this.played.answers.push({ by, outcome: 'copied' })
   }
 
   #after(time: number, run: () => unknown): void {

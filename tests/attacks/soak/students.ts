@@ -32,7 +32,7 @@ export async function addStudents(dataDir: string, count: number): Promise<Stude
       cookie: '',
       accessToken: '',
       async renew() {
-        student.accessToken = await tokens.issue({ userId: id, familyId })
+        student.accessToken = await tokens.issue({ userId: id, familyId, sessionId: '' })
       },
     }
     return student

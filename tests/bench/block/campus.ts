@@ -42,7 +42,7 @@ export async function busyCampus(): Promise<Campus> {
   const families = new Map(people.map(({ user, familyId }) => [user.id, familyId]))
   const renewed = ({ user, accessToken }: SignedIn) => {
     const familyId = families.get(user.id) ?? familyOf(accessToken)
-    return accessTokens.issue({ userId: user.id, familyId })
+    return accessTokens.issue({ userId: user.id, familyId, sessionId: '' })
   }
   const [bystander, ...rest] = people
   const next = () => {
