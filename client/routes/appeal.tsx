@@ -1,4 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { useMailedToken } from '../accounts/mailed-token.ts'
 import { AppealByLink } from '../appeals/appeal-by-link.tsx'
 import { Guard } from '../shell/guard.tsx'
 import { lazyPart, PartPlace } from '../ui/loading/lazy-part.tsx'
@@ -6,19 +7,19 @@ import { lazyPart, PartPlace } from '../ui/loading/lazy-part.tsx'
 // A suspended person comes without a session and loads no database.
 const OwnAppeal = lazyPart(async () => (await import('../appeals/own-appeal.tsx')).OwnAppeal)
 
-// Read unparsed, because the router would parse some tokens as numbers.
+// Read unparsed, because the router would parse some ids as numbers.
 const asked = ({ searchStr }: { searchStr: string }) => searchStr
 
 export const Route = createFileRoute('/appeal')({ component: Page })
 
 function Page() {
-  const search = new URLSearchParams(useLocation({ select: asked }))
-  const token = search.get('token')
-  if (token !== null) return <AppealByLink token={token} />
+  const token = useMailedToken()
+  const decisionId = new URLSearchParams(useLocation({ select: asked })).get('decision')
+  if (token !== '' && decisionId === null) return <AppealByLink token={token} />
   return (
     <Guard>
       <PartPlace>
-        <OwnAppeal decisionId={search.get('decision') ?? ''} />
+        <OwnAppeal decisionId={decisionId ?? ''} />
       </PartPlace>
     </Guard>
   )

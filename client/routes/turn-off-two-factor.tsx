@@ -1,12 +1,9 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { useMailedToken } from '../accounts/mailed-token.ts'
 import { EmergencyOffPage } from '../accounts/account/emergency-off-page.tsx'
-
-// Read unparsed, because the router would parse some tokens as numbers.
-const tokenIn = ({ searchStr }: { searchStr: string }) =>
-  new URLSearchParams(searchStr).get('token') ?? ''
 
 export const Route = createFileRoute('/turn-off-two-factor')({ component: Page })
 
 function Page() {
-  return <EmergencyOffPage token={useLocation({ select: tokenIn })} />
+  return <EmergencyOffPage token={useMailedToken()} />
 }

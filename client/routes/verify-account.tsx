@@ -1,12 +1,9 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { useMailedToken } from '../accounts/mailed-token.ts'
 import { VerifyPage } from '../accounts/sign-up/verify-page.tsx'
-
-// Read unparsed, because the router would parse some tokens as numbers.
-const tokenIn = ({ searchStr }: { searchStr: string }) =>
-  new URLSearchParams(searchStr).get('token') ?? ''
 
 export const Route = createFileRoute('/verify-account')({ component: Page })
 
 function Page() {
-  return <VerifyPage token={useLocation({ select: tokenIn })} />
+  return <VerifyPage token={useMailedToken()} />
 }

@@ -1,7 +1,10 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { users } from '#drizzle/schema/accounts.ts'
 import { emailKey } from '#sync/accounts/accounts.ts'
+import { Refusal } from '#sync/refusal.ts'
 import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
 
 export type MailboxRule = Pick<Config, 'plusAddresses'>
 
@@ -35,4 +38,17 @@ export function isOfMailbox(column: SQLiteColumn, address: string, rule: Mailbox
   const [name, host] = [mailbox.slice(0, at), mailbox.slice(at)]
   return sql`(${column} = ${mailbox} or
     (${column} >= ${`${name}+`} and ${column} < ${`${name},`} and ${column} like ${`%${host}`}))`
+}
+
+/** Refuses to give a mailbox to a second account. Only who reads the mailbox may learn that it has one. */
+export async function refuseTaken(
+  db: Db,
+  address: string,
+  { config, besides = '' }: Pick<Terms, 'config'> & { besides?: string },
+): Promise<void> {
+  const [owner] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isOfMailbox(users.emailKey, address, config), ne(users.id, besides)))
+  if (owner) throw new Refusal('conflict', 'This email address now has another Quad account.')
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { verificationSchema } from '#sync/accounts/credentials.ts'
+import { deadVerification, verificationSchema } from '#sync/accounts/credentials.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readBody } from '../bodies/json.ts'
@@ -15,17 +15,18 @@ import { registrationOf, verifyRegistration } from './sign-up/registrations.ts'
  * owner of the address can see whose it is.
  */
 export async function readVerifiable(c: Context<Env>): Promise<Response> {
-  const { readers, clock } = c.get('resources')
+  const { readers, clock, config } = c.get('resources')
   const token = c.req.query('token') ?? ''
   c.header('cache-control', 'no-store')
+  const terms = { now: clock(), config }
   const [signUp, change] = await readers.read(async (db) => [
-    await registrationOf(db, token, clock()),
-    await emailChangeOf(db, token, clock()),
+    await registrationOf(db, token, terms),
+    await emailChangeOf(db, token, terms),
   ])
-  const account = signUp ?? change
-  if (!account) throw deadLink()
-  const { id, username, firstName, lastName } = account
-  return c.json({ account: { id, username, firstName, lastName }, isNewAddress: !signUp })
+  const named = signUp ?? change
+  if (!named) throw deadLink()
+  const { id, username, firstName, lastName, email } = named
+  return c.json({ account: { id, username, firstName, lastName }, email, isNewAddress: !signUp })
 }
 
 /** PUT /api/auth/verify-account: called by the page of an emailed link. */
@@ -34,19 +35,19 @@ export async function verifyAccount(c: Context<Env>): Promise<Response> {
   const { token } = await readBody(c, verificationSchema)
   const verified = await verify(resources, { token, address: addressOf(c) })
   if (!verified) throw deadLink()
-  if (verified.changed === undefined) return c.json({ message: 'Your account has been verified.' })
-  resources.sockets.sessionsChanged({ userId: verified.changed })
-  return c.json({ message: 'Your new email address has been verified.' })
+  if (!verified.changed) return c.json({ message: 'Your account has been verified.' })
+  const { userId, email } = verified.changed
+  resources.sockets.sessionsChanged({ userId })
+  return c.json({ message: `Your email address is now ${email}.` })
 }
 
-const deadLink = () =>
-  new Refusal('bad_input', 'This verification link is invalid or has expired.', 'token')
+const deadLink = () => new Refusal('bad_input', deadVerification, 'token')
 
 /** Verifies a new account, or the new address of an existing one, which it returns. */
 async function verify(
   resources: Resources,
   { token, address }: { token: string; address: string },
-): Promise<{ changed?: string } | undefined> {
+): Promise<{ changed?: { userId: string; email: string } } | undefined> {
   const { config, keyring, sockets, limits } = resources
   const met = await writeAndMail(resources, async (tx, keepMail, rev) => {
     const terms = { now: resources.clock(), config }
@@ -58,8 +59,8 @@ async function verify(
     const change = await verifyEmailChange(tx, rev, token, terms)
     if (!change) return { verified: undefined, blockers: [], rev }
     await keepMail(emailChangedMail(change.oldEmail))
-    const { userId: changed, email } = change
-    return { verified: { changed }, blockers: await meet({ id: changed, email }), rev }
+    const { userId, email } = change
+    return { verified: { changed: change }, blockers: await meet({ id: userId, email }), rev }
   })
   for (const blocker of met.blockers) sockets.userChanged(blocker, met.rev)
   return met.verified

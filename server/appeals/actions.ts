@@ -4,6 +4,7 @@ import { appeals, decisions } from '#drizzle/schema/moderation.ts'
 import { sendAppeal, sendAppealByLink } from '#sync/actions/appeals.ts'
 import { appealLinkDays, appealSent } from '#sync/moderation/appeals.ts'
 import { isAppealable } from '#sync/moderation/moderation.ts'
+import { notOfEmail } from '#sync/accounts/mailed-token.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { day } from '#sync/time.ts'
 import { accountToday } from '../departures/departures.ts'
@@ -30,11 +31,7 @@ export const appealByLink = implementForVisitors(
     const decisionId = decisionOfToken(resources.keyring, token)
     const decision = decisionId === undefined ? undefined : await decisionOf(tx, decisionId)
     if (decisionId === undefined || decision === undefined) {
-      throw new Refusal(
-        'bad_input',
-        'This link is not valid. Please open it exactly as it appears in the email.',
-        'token',
-      )
+      throw new Refusal('bad_input', notOfEmail, 'token')
     }
     if (now > decision.decidedAt + appealLinkDays * day)
       throw new Refusal('bad_input', 'This link has expired.', 'token')

@@ -1,16 +1,21 @@
 import { letter } from './letter.ts'
 import type { Mail } from './mailer.ts'
+import { namesOf, type ForAccount } from './names-of.ts'
 
 /** The link that confirms a new address. */
-export const newEmailMail = (publicUrl: string, to: string, token: string): Mail =>
+export const newEmailMail = (publicUrl: string, { to, token, account }: ForAccount): Mail =>
   letter({
     to,
     subject: 'Confirm your new email address for Quad',
-    before: ['Please confirm this as the new email address for your Quad account:'],
+    before: [
+      `Someone, hopefully you, asked to use ${to} as the email address of a Quad account:`,
+      ...namesOf(account),
+      'If this is your account, please confirm its new address:',
+    ],
     link: { label: 'Confirm this address', url: `${publicUrl}/verify-account?token=${token}` },
     after: [
       'The link works once, is valid for 24 hours, and replaces any we sent before.',
-      'If you didn’t ask for it, you can ignore this email.',
+      'If this isn’t your account, ignore this email. Then the address of the account stays as it is.',
     ],
   })
 

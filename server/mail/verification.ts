@@ -1,26 +1,19 @@
 import { letter } from './letter.ts'
 import type { Mail } from './mailer.ts'
-import { oneLine } from './without-links.ts'
-
-interface Verification {
-  to: string
-  token: string
-  account: { username: string; firstName: string; lastName: string }
-}
+import { namesOf, type ForAccount } from './names-of.ts'
 
 /**
  * The link that verifies a new account. It names the account, because anyone can sign up with any
  * address. Its page verifies by a call; opening the link changes nothing.
  */
-export const verificationMail = (publicUrl: string, { to, token, account }: Verification): Mail =>
+export const verificationMail = (publicUrl: string, { to, token, account }: ForAccount): Mail =>
   letter({
     to,
     subject: 'Verify your Quad account',
     before: [
       'Welcome to Quad! Someone, hopefully you, signed up with this email address:',
-      `Name: ${oneLine(`${account.firstName} ${account.lastName}`)}`,
-      `Username: ${oneLine(account.username)}`,
-      'If this is your sign-up, please confirm it:',
+      ...namesOf(account),
+      'If this is your sign-up, please verify it:',
     ],
     link: { label: 'Verify my account', url: `${publicUrl}/verify-account?token=${token}` },
     after: [

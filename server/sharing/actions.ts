@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
+import { notOfEmail } from '#sync/accounts/mailed-token.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { shareListing, stopShares } from '#sync/actions/sharing.ts'
 import { hiddenIsNotShared, soldIsNotShared } from '#sync/sharing.ts'
@@ -33,11 +34,7 @@ const nameColumns = pick(users, 'firstName', 'lastName', 'username')
 export const stop = implementForVisitors(stopShares, async ({ tx, now, resources }, { token }) => {
   const hash = hashOfToken(resources.keyring, token)
   if (hash === undefined) {
-    throw new Refusal(
-      'bad_input',
-      'This link is not valid. Please open it exactly as it appears in the email.',
-      'token',
-    )
+    throw new Refusal('bad_input', notOfEmail, 'token')
   }
   await optOut(tx, hash, now)
   return { message: 'No more listings will be shared with this address.' }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { sessionUserSchema } from './accounts.ts'
+import { mailedToken } from './mailed-token.ts'
 
 /** The answer to a sign-up. It does not reveal whether the address has an account. */
 export const registeredSchema = v.object({
@@ -38,10 +39,13 @@ export const usernameAnswerSchema = v.object({ message: v.string(), isAvailable:
 
 const longestPassword = 1000
 const password = v.pipe(v.string(), v.maxLength(longestPassword))
-const mailedToken = v.optional(v.pipe(v.string(), v.maxLength(200)), '')
+export const deadVerification = 'This verification link is invalid or has expired.'
+export const deadReset = 'This reset link is invalid or has expired. Please request a new link.'
 
 /** The token of an emailed link that verifies an address. */
-export const verificationSchema = v.strictObject({ token: mailedToken })
+export const verificationSchema = v.strictObject({
+  token: v.optional(mailedToken(deadVerification), ''),
+})
 
 /** What the link of an email would verify: a sign-up, or the new address of an account. */
 export const verifiableSchema = v.object({
@@ -51,6 +55,7 @@ export const verifiableSchema = v.object({
     firstName: v.string(),
     lastName: v.string(),
   }),
+  email: v.string(),
   isNewAddress: v.boolean(),
 })
 
@@ -61,7 +66,7 @@ export const resetRequested =
   'If an account with that email exists, you will receive a password reset link.'
 
 export const resetSchema = v.strictObject({
-  token: mailedToken,
+  token: v.optional(mailedToken(deadReset), ''),
   newPassword: v.optional(password, ''),
 })
 

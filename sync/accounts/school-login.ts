@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mailedToken } from './mailed-token.ts'
 import { signedInSchema } from './credentials.ts'
 import { codeWantedSchema } from './two-factor.ts'
 
@@ -22,10 +23,12 @@ export const schoolLoginAnswerSchema = v.union([
   accountWantedSchema,
 ])
 
+export const deadJoinLink =
+  'This link is invalid, has expired, or belongs to another login. Please log in with your school again.'
 /** A password, or the token of an emailed link. */
 export const joinSchema = v.strictObject({
   password: v.optional(v.pipe(v.string(), v.maxLength(1000))),
-  token: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  token: v.optional(mailedToken(deadJoinLink)),
 })
 
 const text = v.optional(v.pipe(v.string(), v.maxLength(1000)), '')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mailedToken } from './mailed-token.ts'
 import { signedInSchema } from './credentials.ts'
 
 export const recoveryCodeCount = 10
@@ -48,7 +49,10 @@ export const twoFactorOffSchema = v.strictObject({
 })
 
 /** The token of the email that says that two-factor authentication was turned on. */
-export const emergencyOffSchema = v.strictObject({ token: v.pipe(v.string(), v.maxLength(200)) })
+export const deadOffLink = 'This link is invalid or has expired. It was good for 7 days, and once.'
+export const emergencyOffSchema = v.strictObject({
+  token: mailedToken(deadOffLink),
+})
 
 export const turnedOffByLink =
   'Two-factor authentication is off. We emailed you a link to choose a new password.'

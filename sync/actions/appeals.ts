@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mailedToken, notOfEmail } from '../accounts/mailed-token.ts'
 import { appealText } from '../moderation/appeals.ts'
 import { defineAction } from '../engine/action.ts'
 import { idSchema } from '../id.ts'
@@ -17,5 +18,5 @@ export const sendAppealByLink = defineAction('appeal.sendByLink', {
   version: 1,
   rest: 'POST /api/appeals/by-link',
   session: 'none',
-  args: v.strictObject({ token: v.pipe(v.string(), v.maxLength(200)), text: appealText }),
+  args: v.strictObject({ token: mailedToken(notOfEmail), text: appealText }),
 })

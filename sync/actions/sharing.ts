@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mailedToken, notOfEmail } from '../accounts/mailed-token.ts'
 import { defineAction } from '../engine/action.ts'
 import { idSchema } from '../id.ts'
 import { isShareAddress, shareMessageLimit } from '../sharing.ts'
@@ -39,5 +40,5 @@ export const stopShares = defineAction('share.stop', {
   version: 1,
   rest: 'PUT /api/share-opt-out',
   session: 'none',
-  args: v.strictObject({ token: v.pipe(v.string(), v.maxLength(200)) }),
+  args: v.strictObject({ token: mailedToken(notOfEmail) }),
 })

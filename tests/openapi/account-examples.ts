@@ -2,7 +2,14 @@ import { base32 } from 'oslo/encoding'
 import { generateHOTP } from 'oslo/otp'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { cast, signIn, stranger, type Person, type SignedIn } from '#tests/support/people/cast.ts'
-import { login, mailsTo, newcomer, tokenOf } from '#tests/support/people/newcomer.ts'
+import {
+  joinAgain,
+  linkAfter,
+  login,
+  mailsTo,
+  newcomer,
+  tokenOf,
+} from '#tests/support/people/newcomer.ts'
 import { until } from '#tests/support/server/until.ts'
 import { schoolExamples } from './school-examples.ts'
 import type { Ask, Examples } from './stage.ts'
@@ -125,3 +132,15 @@ export async function pendingTwoFactor(app: TestApp) {
 
 const tempTokenOf = async (app: TestApp, person: Person): Promise<string> =>
   (await answerOf<{ tempToken: string }>(login(app, person))).tempToken
+
+/** The token for a new address that has another account by now. */
+export async function tokenOfTaken(app: TestApp): Promise<string> {
+  const { person, ...as } = await newcomer(app)
+  const { email } = stranger()
+  const body = { email, password: person.password }
+  const link = await linkAfter(app, email, () =>
+    app.call('PUT', `/api/users/email/${as.user.id}`, { as, body }),
+  )
+  await joinAgain(app, stranger({ email }))
+  return tokenOf(link)
+}

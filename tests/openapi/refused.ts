@@ -5,7 +5,7 @@ import { write } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { createListing, desk } from '#tests/support/server/listings.ts'
 import { newModerator, reportUser } from '#tests/support/server/moderation.ts'
-import { twoFactored } from './account-examples.ts'
+import { tokenOfTaken, twoFactored } from './account-examples.ts'
 import { moderationCauses } from './moderation-examples.ts'
 import { reviewCauses } from './review-examples.ts'
 import { schoolCauses } from './school-examples.ts'
@@ -134,6 +134,12 @@ export const own: Record<string, Cause> = {
     return { ...(await example(app, call)), body: { username: 'maya' } }
   },
   'conflict POST /api/auth/register': () => ({ body: stranger({ username: 'maya' }) }),
+  async 'conflict GET /api/auth/verify-account'(app) {
+    return { path: `/api/auth/verify-account?token=${await tokenOfTaken(app)}` }
+  },
+  async 'conflict PUT /api/auth/verify-account'(app) {
+    return { body: { token: await tokenOfTaken(app) } }
+  },
   async 'conflict POST /api/listings/create'(app) {
     const id = await createListing(app, app.people.maya)
     return { as: app.people.maya, body: { ...desk, title: 'Another desk', id } }

@@ -13,6 +13,8 @@ const publicForms = [
   '/reset-password',
   '/turn-off-two-factor',
   '/unsubscribe',
+  // By an emailed link. The page of a logged-in user leaves by itself.
+  '/appeal',
 ]
 
 const LEAVING = 'whyLeft'

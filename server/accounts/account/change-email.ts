@@ -70,6 +70,10 @@ async function mailLink(
     )
     await keepMail(emailChangeRequestedMail(user.email))
     const isFree = takenBy === undefined
-    await keepMail(isFree ? newEmailMail(config.publicUrl, email, token) : emailTakenMail(takenBy))
+    await keepMail(
+      isFree
+        ? newEmailMail(config.publicUrl, { to: email, token, account: user })
+        : emailTakenMail(takenBy),
+    )
   })
 }

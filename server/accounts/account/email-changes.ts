@@ -7,7 +7,7 @@ import { endOtherSessions } from '../../auth/sessions.ts'
 import { hashToken, randomToken } from '../../auth/tokens.ts'
 import type { Db } from '../../db/open.ts'
 import type { Tx } from '../../db/writer.ts'
-import { isOfMailbox, type Terms } from '../mailbox.ts'
+import { isOfMailbox, refuseTaken, type Terms } from '../mailbox.ts'
 import { endMailedLinks } from '../mailed-links.ts'
 
 const linkLifetime = day
@@ -48,21 +48,28 @@ export async function storeEmailChange(
   return { token, takenBy: owner?.email }
 }
 
-/** The account whose new address an unexpired link verifies. */
-export async function emailChangeOf(db: Db, token: string, now: number) {
+/**
+ * The account and the new address that an unexpired link verifies.
+ * @throws Refusal `conflict` if the mailbox of the address has another account by now
+ */
+export async function emailChangeOf(db: Db, token: string, { now, config }: Terms) {
   const { id, username, firstName, lastName } = users
-  const [account] = await db
-    .select({ id, username, firstName, lastName })
+  const { email, familyId } = emailChanges
+  const [change] = await db
+    .select({ id, username, firstName, lastName, oldEmail: users.email, email, familyId })
     .from(emailChanges)
     .innerJoin(users, eq(users.id, emailChanges.userId))
     .where(and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.expiresAt, now)))
-  return account
+  if (!change) return undefined
+  await refuseTaken(db, change.email, { config, besides: change.id })
+  return change
 }
 
 /**
  * Gives an account the new address of a link, and ends the links sent to the old address and all
  * sessions but the one that asked for the change.
- * @returns the account and its old address, or undefined if the link is invalid or the mailbox of the new address has an account.
+ * @returns the account and its old address, or undefined if the link is invalid
+ * @throws Refusal as `emailChangeOf` does
  */
 export async function verifyEmailChange(
   tx: Tx,
@@ -70,21 +77,15 @@ export async function verifyEmailChange(
   token: string,
   { now, config }: Terms,
 ): Promise<{ userId: string; oldEmail: string; email: string } | undefined> {
-  const [change] = await tx
-    .delete(emailChanges)
-    .where(and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.expiresAt, now)))
-    .returning()
+  const change = await emailChangeOf(tx, token, { now, config })
   if (!change) return undefined
-  const { userId, email, emailKey: key, familyId } = change
-  const [other] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isOfMailbox(users.emailKey, email, config), ne(users.id, userId)))
-  if (other) return undefined
-  const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  await tx.update(users).set({ email, emailKey: key, rev }).where(eq(users.id, userId))
+  const { id: userId, email, oldEmail, familyId } = change
+  await tx
+    .update(users)
+    .set({ email, emailKey: emailKey(email), rev })
+    .where(eq(users.id, userId))
   await endMailedLinks(tx, userId)
   await endOtherSessions(tx, { userId, keep: familyId ?? undefined }, now)
   await tx.delete(registrations).where(isOfMailbox(registrations.emailKey, email, config))
-  return owner && { userId, oldEmail: owner.email, email }
+  return { userId, oldEmail, email }
 }

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { users } from '#drizzle/schema/accounts.ts'
 import { twoFactors } from '#drizzle/schema/two-factor.ts'
 import { Refusal } from '#sync/refusal.ts'
-import { emergencyOffSchema, turnedOffByLink } from '#sync/accounts/two-factor.ts'
+import { deadOffLink, emergencyOffSchema, turnedOffByLink } from '#sync/accounts/two-factor.ts'
 import { endOtherSessions } from '../../auth/sessions.ts'
 import { hashToken, randomToken } from '../../auth/tokens.ts'
 import type { Env } from '../../env.ts'
@@ -50,9 +50,4 @@ export async function turnOffInEmergency(c: Context<Env>): Promise<Response> {
   return c.json({ message: turnedOffByLink })
 }
 
-const deadLink = () =>
-  new Refusal(
-    'bad_input',
-    'This link is invalid or has expired. It was good for 7 days, and once.',
-    'token',
-  )
+const deadLink = () => new Refusal('bad_input', deadOffLink, 'token')

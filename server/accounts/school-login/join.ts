@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { wrongPassword } from '#sync/accounts/passwords.ts'
-import { joinLinkSent, joinSchema } from '#sync/accounts/school-login.ts'
+import { deadJoinLink, joinLinkSent, joinSchema } from '#sync/accounts/school-login.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { verifyPassword } from '../../auth/passwords.ts'
 import { hashToken, randomToken } from '../../auth/tokens.ts'
@@ -98,9 +98,4 @@ async function ownerOfTicket(c: Context<Env>): Promise<User> {
   throw new Refusal('conflict', 'There is no account to join. Please log in again.')
 }
 
-const deadLink = () =>
-  new Refusal(
-    'bad_input',
-    'This link is invalid, has expired, or belongs to another login. Please log in with your school again.',
-    'token',
-  )
+const deadLink = () => new Refusal('bad_input', deadJoinLink, 'token')

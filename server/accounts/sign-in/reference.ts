@@ -62,7 +62,7 @@ export const signInReferences: Reference[] = [
     at: 'POST /api/auth/reset-password',
     summary: 'Emails a link for choosing a new password.',
     about:
-      'The answer reveals neither whether the address has an account nor whether links were requested too often for it. A newer link replaces the older one.',
+      'The answer reveals neither whether the address has an account nor whether links were requested too often for it. Each link is good for an hour; using one ends all.',
     session: 'none',
     body: resetRequestSchema,
     answer: messageSchema,

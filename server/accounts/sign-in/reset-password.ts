@@ -1,5 +1,10 @@
 import type { Context } from 'hono'
-import { resetRequested, resetRequestSchema, resetSchema } from '#sync/accounts/credentials.ts'
+import {
+  deadReset,
+  resetRequested,
+  resetRequestSchema,
+  resetSchema,
+} from '#sync/accounts/credentials.ts'
 import { meetsPolicy } from '#sync/accounts/passwords.ts'
 import type { Problem } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
@@ -52,12 +57,7 @@ const policyProblem = (password: string): Problem | undefined =>
     ? undefined
     : { field, message: 'Password must meet all requirements before submitting.' }
 
-const deadLink = () =>
-  new Refusal(
-    'bad_input',
-    'This reset link is invalid or has expired. Please request a new link.',
-    'token',
-  )
+const deadLink = () => new Refusal('bad_input', deadReset, 'token')
 
 /** @returns what delivers the email; undefined for an address without an account */
 async function makeLink(

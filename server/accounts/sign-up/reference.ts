@@ -38,22 +38,23 @@ export const signUpReferences: Reference[] = [
     at: 'GET /api/auth/verify-account',
     summary: 'Names the account that an emailed link would verify.',
     about:
-      'Changes nothing. Pages show the account before `PUT`, because anyone can enter any address. `isNewAddress` tells the new address of an existing account from a sign-up.',
+      'Changes nothing. Pages show the account before `PUT`, because anyone can enter any address. `isNewAddress` tells the new address of an existing account from a sign-up. `conflict`: the new address has another account by now.',
     session: 'none',
     query: v.object({ token: v.string() }),
     answer: verifiableSchema,
+    refuses: ['conflict'],
   },
   {
     at: 'PUT /api/auth/verify-account',
     summary: 'Verifies an email address.',
     about:
-      'Takes the token of an emailed link, and verifies a new account or the new address of an existing one.',
+      'Takes the token of an emailed link, and verifies a new account or the new address of an existing one. For an address, the answer names it; `conflict`: it has another account by now.',
     session: 'none',
     body: verificationSchema,
     demands: ['token'],
     answer: messageSchema,
     says: 'Your account has been verified.',
-    refuses: ['forbidden'],
+    refuses: ['forbidden', 'conflict'],
   },
   {
     at: 'GET /api/auth/check-username',

@@ -5,7 +5,7 @@ import { hour, minute } from '#sync/time.ts'
 import { hashToken, randomToken } from '../../auth/tokens.ts'
 import type { Db } from '../../db/open.ts'
 import type { Tx } from '../../db/writer.ts'
-import { isOfMailbox, type Terms } from '../mailbox.ts'
+import { isOfMailbox, refuseTaken, type Terms } from '../mailbox.ts'
 
 const linkLifetime = 24 * hour
 const registrationLifetime = 7 * 24 * hour
@@ -93,22 +93,28 @@ export async function renewLink(tx: Tx, id: string, now: number): Promise<SignUp
     : { to: pending.email, kind: 'link', token, account: pending }
 }
 
-/** The sign-up of a link that can still verify it. */
+/**
+ * The sign-up of a link that can still verify it.
+ * @throws Refusal `conflict` if its mailbox has an account by now
+ */
 export async function registrationOf(
   db: Db,
   token: string,
-  now: number,
+  { now, config }: Terms,
 ): Promise<Registration | undefined> {
   const [pending] = await db
     .select()
     .from(registrations)
     .where(eq(registrations.tokenHash, hashToken(token)))
-  return pending && !pending.decoy && pending.tokenExpiresAt > now ? pending : undefined
+  if (!pending || pending.decoy || pending.tokenExpiresAt <= now) return undefined
+  await refuseTaken(db, pending.email, { config })
+  return pending
 }
 
 /**
  * Turns the sign-up of a link into a user, and ends the others of its mailbox.
  * @returns the account; undefined if the link is invalid or expired
+ * @throws Refusal as `registrationOf` does
  */
 export async function verifyRegistration(
   tx: Tx,
@@ -116,14 +122,9 @@ export async function verifyRegistration(
   token: string,
   { now, config }: Terms,
 ): Promise<{ id: string; email: string } | undefined> {
-  const pending = await registrationOf(tx, token, now)
+  const pending = await registrationOf(tx, token, { now, config })
   if (!pending) return undefined
-  const [owner] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(isOfMailbox(users.emailKey, pending.email, config))
   await tx.delete(registrations).where(isOfMailbox(registrations.emailKey, pending.email, config))
-  if (owner) return undefined
   const { decoy: _, tokenHash: _hash, tokenExpiresAt: _end, mailedAt: _at, ...rest } = pending
   const { expiresAt: _expiry, ...user } = rest
   const [added] = await tx

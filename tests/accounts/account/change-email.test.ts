@@ -47,7 +47,7 @@ test('[PROFILE-28] a new address counts after its link is used, and the old addr
 
   const response = await verify(token)
   expect(response.status).toBe(200)
-  expect(await response.json()).toEqual({ message: 'Your new email address has been verified.' })
+  expect(await response.json()).toEqual({ message: `Your email address is now ${email}.` })
   expect(await (await userdata(app, own)).json()).toMatchObject({ email })
   expect((await login(app, { ...person, email })).status).toBe(200)
   await expectRefusal(await login(app, person), 401, 'Invalid email or password.')
@@ -59,15 +59,44 @@ test('[PROFILE-28] a new address counts after its link is used, and the old addr
 })
 
 test('the link names the account whose address it changes, until it is used', async () => {
-  const { own, token } = await moving()
+  const { own, email, token } = await moving()
   const { id, username, firstName, lastName } = own.user
   const named = () => app.call('GET', `/api/auth/verify-account?token=${token}`)
   expect(await (await named()).json()).toEqual({
     account: { id, username, firstName, lastName },
+    email,
     isNewAddress: true,
   })
   await verify(token)
   await expectRefusal(await named(), 400, dead, 'token')
+})
+
+test('the email with the link names the account', async () => {
+  const { person, email } = await moving()
+  const [mail] = await mailsTo(app, email)
+  const { username, firstName, lastName } = person
+  for (const name of [`Name: ${firstName} ${lastName}`, `Username: ${username}`])
+    expect(mail?.text).toContain(name)
+})
+
+test('a link that is too long is refused like any other that no email has', async () => {
+  const token = 'x'.repeat(201)
+  await expectRefusal(await verify(token), 400, dead, 'token')
+  const named = await app.call('GET', `/api/auth/verify-account?token=${token}`)
+  await expectRefusal(named, 400, dead, 'token')
+  const reset = { token, newPassword: 'Another-Desk!2' }
+  await expectRefusal(
+    await app.call('PUT', '/api/auth/reset-password', { body: reset }),
+    400,
+    'This reset link is invalid or has expired. Please request a new link.',
+    'token',
+  )
+  await expectRefusal(
+    await app.call('POST', '/api/auth/2fa/turn-off', { body: { token } }),
+    400,
+    'This link is invalid or has expired. It was good for 7 days, and once.',
+    'token',
+  )
 })
 
 test('opening the link changes nothing; used and replaced links are refused', async () => {
@@ -104,7 +133,10 @@ test('an address that gets an account in the meantime stays with that account', 
   const { person, own, email, token } = await moving()
   const faster = stranger({ email })
   await joinAgain(app, faster)
-  await expectRefusal(await verify(token), 400, dead, 'token')
+  const taken = 'This email address now has another Quad account.'
+  const named = await app.call('GET', `/api/auth/verify-account?token=${token}`)
+  for (const answer of [named, await verify(token), await verify(token)])
+    await expectRefusal(answer, 409, taken)
   expect(await (await userdata(app, own)).json()).toMatchObject({ email: person.email })
   expect((await login(app, faster)).status).toBe(200)
 })

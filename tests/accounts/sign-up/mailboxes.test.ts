@@ -130,7 +130,7 @@ test('[SAFE-24] an address that is asked for and got an account in the meantime 
   await app.call('PUT', `/api/users/email/${mover.user.id}`, { as: mover, body })
   const link = await app.linkFor(email)
   await join(app, owner)
-  expect((await verify(link)).status).toBe(400)
+  expect((await verify(link)).status).toBe(409)
   expect((await login(app, person)).status).toBe(200)
 })
 

@@ -134,8 +134,8 @@ test('[PROFILE-27] the old address logs in until the link to the new one is open
   expect([await login(server, me), await login(server, moved)]).toEqual([200, 401])
 
   await page.goto(await server.linkFor(fresh))
-  await expect(page.getByText('Your new email address has been verified.')).toBeVisible()
-  await openAccount(page)
+  await expect(page.getByText(`Your email address is now ${fresh}.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Go to your account' }).click()
   await expect(section(page, 'Login and security')).toContainText(fresh)
   expect([await login(server, me), await login(server, moved)]).toEqual([401, 200])
 })

@@ -25,12 +25,27 @@ async function ownLink(page: Page, server: TestServer, person: Person): Promise<
   return pathOf(server, person)
 }
 
+/** Notes every text that the page shows from its next load on, however shortly. */
+async function shownTexts(page: Page): Promise<() => Promise<string>> {
+  await page.addInitScript(() => {
+    const texts: string[] = []
+    new MutationObserver(() => texts.push(document.body.textContent)).observe(document, {
+      childList: true,
+      subtree: true,
+    })
+    Object.assign(globalThis, { shownTexts: texts })
+  })
+  return () =>
+    page.evaluate(() => (globalThis as unknown as { shownTexts: string[] }).shownTexts.join('\n'))
+}
+
 test('[VERIFY-01] the emailed link verifies the account and opens /login after 3 s', async ({
   page,
   server,
 }) => {
   const link = await ownLink(page, server, stranger())
   const answer = await holdRequests(page, '**/api/auth/verify-account')
+  const shown = await shownTexts(page)
   await page.clock.install()
   await page.goto(link)
   await expect(page.getByText('Verifying your account...')).toBeVisible()
@@ -45,6 +60,7 @@ test('[VERIFY-01] the emailed link verifies the account and opens /login after 3
   await expect(page.getByText('Your account is verified.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0)
+  expect(await shown()).not.toContain('Invalid verification link')
 })
 
 test('[VERIFY-02] without a token it says that the link is invalid', async ({ page }) => {
@@ -71,7 +87,7 @@ test('[VERIFY-03] a used link shows the server’s message and the next step', a
 test("[VERIFY-03] without a message from the server it says 'Verification failed'", async ({
   page,
 }) => {
-  await page.route('**/api/auth/verify-account', (route) =>
+  await page.route('**/api/auth/verify-account*', (route) =>
     route.fulfill({ status: 400, json: {} }),
   )
   await page.goto('/verify-account?token=something')
@@ -138,10 +154,13 @@ test('the link for a new address names the account and asks in a browser of anot
   await call(server, own, 'PUT', `/api/users/email/${own.user.id}`, { email, password })
   const link = await pathOf(server, { ...person, email })
   const asks = async () => {
-    await expect(page.getByText('entered as the new one of this account')).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Confirm your new email address' }),
+    ).toBeVisible()
+    await expect(page.getByText(`Use ${email} as the new email address`)).toBeVisible()
     await expect(page.getByText('Noor Haddad')).toBeVisible()
     await expect(page.getByText(person.username)).toBeVisible()
-    await expect(page.getByText('Then its address doesn’t change')).toBeVisible()
+    await expect(page.getByText('Then its email address stays as it is.')).toBeVisible()
   }
   await page.goto(link)
   await asks()
@@ -150,9 +169,69 @@ test('the link for a new address names the account and asks in a browser of anot
   await page.goto(link)
   await asks()
   expect((await post(server, '/api/auth/login', { email, password })).status).toBe(401)
-  await page.getByRole('button', { name: 'Yes, this is my account' }).click()
-  await expect(page.getByText('Your new email address has been verified.')).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, use this address' }).click()
+  await expect(page.getByText(`Your email address is now ${email}.`)).toBeVisible()
+  await expect(page.getByText('From now on, log in with this address.')).toBeVisible()
   expect((await post(server, '/api/auth/login', { email, password })).status).toBe(200)
+})
+
+test('a device of the account that did not ask for the new address is logged out, and learns the address', async ({
+  page,
+  me,
+  server,
+}) => {
+  const elsewhere = await signIn(server, me)
+  const email = `new.${me.email}`
+  const { password } = me
+  await call(server, elsewhere, 'PUT', `/api/users/email/${me.user.id}`, { email, password })
+  await page.goto(await pathOf(server, { ...me, email }))
+  await expect(page.getByText(`Your email address is now ${email}.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByText('Your account is verified')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByText(`Your email address is now ${email}.`)).toBeVisible()
+})
+
+test('an address that has another account by now is not asked about', async ({
+  page,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  const own = await signIn(server, person)
+  const { email } = stranger()
+  const { password } = person
+  await call(server, own, 'PUT', `/api/users/email/${own.user.id}`, { email, password })
+  const link = await pathOf(server, { ...person, email })
+  await register(server, stranger({ email }))
+  const signUp = () => pathOf(server, { ...person, email })
+  await expect.poll(signUp).not.toBe(link)
+  const token = new URL(await signUp(), server.url).searchParams.get('token')
+  const headers = { 'content-type': 'application/json', origin: server.url }
+  const body = JSON.stringify({ token })
+  await server.request('/api/auth/verify-account', { method: 'PUT', headers, body })
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toHaveText(
+    'This email address now has another Quad account.',
+  )
+  await expect(page.getByText('expired')).toHaveCount(0)
+})
+
+test('a link that was opened without a connection goes on by itself when it returns', async ({
+  page,
+  context,
+  server,
+}) => {
+  const link = await mailedLink(server, stranger())
+  await page.goto('/login')
+  await page.route('**/api/auth/verify-account?*', (route) => route.abort())
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await context.setOffline(true)
+  await page.unroute('**/api/auth/verify-account?*')
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Yes, this is my account' })).toBeVisible()
 })
 
 const post = (server: TestServer, path: string, body: unknown) =>

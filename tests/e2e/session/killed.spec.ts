@@ -107,11 +107,16 @@ const lives: Record<string, (phone: Phone) => Promise<void>> = {
   },
 }
 
+let profile = ''
+test.beforeEach(async () => {
+  profile = await mkdtemp(join(tmpdir(), 'quad-phone-'))
+})
+test.afterEach(() => rm(profile, { recursive: true, force: true }))
+
 for (const [when, live] of Object.entries(lives))
   test(`a browser that is killed ${when} is still logged in, and no one is warned`, async () => {
     const person = stranger()
     await joinQuad(server, person)
-    const profile = await mkdtemp(join(tmpdir(), 'quad-killed-'))
     const renewals: number[] = []
     const open = async () => {
       const browser = await openBrowser(profile)
@@ -141,5 +146,4 @@ for (const [when, live] of Object.entries(lives))
       .map(({ subject }) => subject)
     expect(subjects.filter((subject) => /copied/.test(subject ?? ''))).toEqual([])
     await last.close()
-    await rm(profile, { recursive: true, force: true })
   })

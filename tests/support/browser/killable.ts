@@ -31,12 +31,18 @@ export async function openBrowser(profile: string): Promise<ProfiledBrowser> {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const gone = once(child, 'exit')
+  const end = () => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+  }
+  // A test that fails ends its process, and would leave its browser running.
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   const browser = await chromium.connectOverCDP(await addressOf(child.stderr))
   const [context] = browser.contexts()
   const page = context?.pages()[0]
   if (!context || !page) throw new Error('The browser has no page.')
   const kill = async () => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+    end()
     await gone
   }
   return {

@@ -1,0 +1,20 @@
+import { oneLine } from './without-links.ts'
+
+/** An email with a link for an account that someone else may have entered the address of. */
+export interface ForAccount {
+  to: string
+  token: string
+  account: NamedAccount
+}
+
+interface NamedAccount {
+  username: string
+  firstName: string
+  lastName: string
+}
+
+/** The lines that name an account, so that a reader knows whether it is theirs. */
+export const namesOf = ({ username, firstName, lastName }: NamedAccount): string[] => [
+  `Name: ${oneLine(`${firstName} ${lastName}`)}`,
+  `Username: ${oneLine(username)}`,
+]
