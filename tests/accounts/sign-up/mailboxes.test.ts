@@ -146,7 +146,7 @@ test('[SAFE-24] with PLUS_ADDRESSES=separate each address is one account, and th
   app = app.reopen({})
   for (const person of [plain, ...others])
     expect((await signIn(app, person)).user.username).toBe(person.username)
-  expect((await verify(late)).status).toBe(400)
+  expect((await verify(late)).status).toBe(409)
   await register(stranger({ email: tagged(plain, 'b').toUpperCase() }))
   await mailsSettled(app)
   expect(await subjectsTo(app, tagged(plain, 'b'))).toContain(attempt)
