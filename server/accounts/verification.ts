@@ -38,6 +38,7 @@ export async function verifyAccount(c: Context<Env>): Promise<Response> {
   if (!verified.changed) return c.json({ message: 'Your account has been verified.' })
   const { userId, email } = verified.changed
   resources.sockets.sessionsChanged({ userId })
+  resources.sockets.reopenLater(userId)
   return c.json({ message: `Your email address is now ${email}.` })
 }
 

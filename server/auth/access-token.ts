@@ -1,8 +1,10 @@
 import { createJWT, validateJWT } from 'oslo/jwt'
 import * as v from 'valibot'
+import { minute, second } from '#sync/time.ts'
 import type { Clock } from '../clock.ts'
 
-const lifetime = 10 * 60
+/** In milliseconds. */
+export const accessTokenLifetime = 10 * minute
 const issuer = 'quad'
 const audience = 'quad'
 const mostRemembered = 5000
@@ -50,7 +52,7 @@ export class AccessTokens {
   }
 
   issue({ userId, familyId, sessionId }: AccessClaims): Promise<string> {
-    const exp = Math.floor(this.#clock() / 1000) + lifetime
+    const exp = Math.floor((this.#clock() + accessTokenLifetime) / second)
     const claims = { family: familyId, sid: sessionId, exp, typ: 'access' }
     return createJWT('HS256', this.#key, claims, {
       issuer,

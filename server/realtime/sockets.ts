@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws'
 import type { Action, Actor } from '#sync/engine/action.ts'
+import { accessTokenLifetime } from '../auth/access-token.ts'
 import type { Session } from '../auth/session.ts'
 import type { Log } from '../log/log.ts'
 import { CampusPokes } from './campus-pokes.ts'
@@ -111,6 +112,16 @@ export class Sockets {
     const mine = ({ session }: Socket) =>
       'userId' in of ? session?.actor.userId === of.userId : session?.familyId === of.familyId
     for (const socket of [...this.#joined].filter(mine)) this.#look(socket)
+  }
+
+  /**
+   * Closes the sockets of a user as soon as no access token of now is valid any more. Devices open them
+   * again; a copy of a login, whose cookie has become invalid, cannot.
+   */
+  reopenLater(userId: string): void {
+    this.#options.timers.after(accessTokenLifetime, () => {
+      for (const socket of this.#users.in(userId)) socket.close(closing.goingAway)
+    })
   }
 
   /** @param address the caller's, as the subject of a limit */

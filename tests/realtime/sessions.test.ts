@@ -70,6 +70,25 @@ test('a password change closes the sockets of other sessions', async () => {
   await caughtUp(one, phone)
 })
 
+test.each(['logout-others', 'update-password'])(
+  'a socket that a copy of the login opened ends with the access token of before: %s',
+  async (call) => {
+    const { one, left } = await bothOpen()
+    const change = { oldPassword: cast.maya.password, password: 'Another-Desk-2!' }
+    const answer =
+      call === 'logout-others'
+        ? await on.app.call('POST', '/api/auth/logout-others', { as: phone, body: {} })
+        : await on.app.call('PATCH', `/profileInfo/update-password/${phone.user.id}`, {
+            as: phone,
+            body: { ...change, confirmPassword: change.password },
+          })
+    expect(answer.status).toBe(200)
+    await caughtUp(one, phone)
+    on.timers.pass(10 * minute)
+    expect(await left.one).toBe('transport close')
+  },
+)
+
 test('deleting an account closes its sockets', async () => {
   const { left } = await bothOpen()
   const body = { password: cast.maya.password }

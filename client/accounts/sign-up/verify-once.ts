@@ -3,7 +3,6 @@ import { messageSchema, type Confirmation } from '#sync/answer.ts'
 import { verifiableSchema } from '#sync/accounts/credentials.ts'
 import { api } from '../../device/session/api.ts'
 import type { ApiResult } from '../../device/session/send.ts'
-import { endCopies } from '../../device/session/refresh.ts'
 import { refreshUser } from '../../device/session/start.ts'
 import { shownUser, whenKnown } from '../../device/session/store.ts'
 import { isOwnSignUp } from './own-sign-ups.ts'
@@ -70,7 +69,6 @@ export async function verifyFound(
   if (answer.error || !isNewAddress || shownUser()?.id !== account.id) return answer
   // Only the login that asked for the new address goes on.
   await refreshUser()
-  if (shownUser()) void endCopies()
   return answer
 }
 

@@ -5,7 +5,7 @@ import { endSession, leaveForOtherAccount } from './leave.ts'
 import { renewSession } from './renew.ts'
 import { isEnd } from './send.ts'
 import { shownUser } from './store.ts'
-import { storeToken } from './tokens.ts'
+import { setOwesRenewals, storeToken } from './tokens.ts'
 import { leaveDeleted } from './wipe.ts'
 
 /** How long after a refresh without an answer a 401 starts no other. */
@@ -40,10 +40,11 @@ export function refreshNow(): Promise<string | undefined> {
 
 /**
  * Makes copies of this browser's cookie invalid, after a call that has ended all other logins. A token is
- * valid until its successor is renewed.
+ * valid until its successor is renewed. What is left undone is owed to the next start.
  */
 export async function endCopies(): Promise<void> {
-  if (await refreshNow()) await refreshNow()
+  setOwesRenewals(true)
+  if ((await refreshNow()) && (await refreshNow())) setOwesRenewals(false)
 }
 
 /** For how many milliseconds the server still wants no refresh; 0 if it may be asked. */

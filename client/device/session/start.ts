@@ -5,11 +5,11 @@ import { leaveNoTrace, device, hasNoData } from './kept.ts'
 import { borrowSession, lendSession } from './borrow-session.ts'
 import { leaveForOtherAccount } from './leave.ts'
 import { watchOtherTabs } from './other-tabs.ts'
-import { isRefreshDue, refreshNow, refreshToken } from './refresh.ts'
+import { endCopies, isRefreshDue, refreshNow, refreshToken } from './refresh.ts'
 import { sendPendingLogout } from './pending-logout.ts'
 import { show } from './show.ts'
 import { getSession, setSession, shownUser } from './store.ts'
-import { isRemembered, setRemembered, storedToken, storedUser } from './tokens.ts'
+import { isRemembered, owesRenewals, setRemembered, storedToken, storedUser } from './tokens.ts'
 
 /**
  * Finds the logged-in user: by a stored token, else by Remember Me, else none. The user stored in
@@ -70,8 +70,11 @@ export async function refreshUser(): Promise<void> {
   const answer = await api('GET', '/api/auth/userdata', { schema: sessionUserSchema })
   if (answer.error) return
   const shown = shownUser()
-  if (shown && shown.id !== answer.data.id) await leaveForOtherAccount()
-  else show(answer.data)
+  if (shown && shown.id !== answer.data.id) return leaveForOtherAccount()
+  show(answer.data)
+  // The new address may have been confirmed elsewhere. That spared this login, and so a copy of it.
+  const isNewAddress = shown !== undefined && shown.email !== answer.data.email
+  if (isNewAddress || owesRenewals()) void endCopies()
 }
 
 async function showLast(): Promise<void> {

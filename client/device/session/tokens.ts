@@ -15,6 +15,7 @@ const TIPS = 'hideSafetyTips'
 const ACTIVE = 'isAccountActive'
 /** Written by push-subscriptions. The server deletes its subscriptions with the session. */
 const PUSHED = 'pushTold'
+const OWED = 'owedRenewals'
 const SETTINGS = {
   privateProfile: 'isPrivacyPublic',
   allowMessages: 'allowMessages',
@@ -58,7 +59,7 @@ export function storeSetting(name: keyof Settings, value: boolean): void {
 /** Removes what all tabs share about the logged-in account. */
 export function clearAccount(): void {
   setRemembered(false)
-  for (const key of [ACTIVE, CHANGES, PUSHED, ...Object.values(SETTINGS)])
+  for (const key of [ACTIVE, CHANGES, PUSHED, OWED, ...Object.values(SETTINGS)])
     localStorage.removeItem(key)
 }
 
@@ -67,6 +68,14 @@ export const isRemembered = (): boolean => localStorage.getItem(REMEMBER) === 't
 export function setRemembered(remember: boolean): void {
   if (remember) localStorage.setItem(REMEMBER, 'true')
   else localStorage.removeItem(REMEMBER)
+}
+
+/** Whether copies of this browser's login are still to be made invalid. */
+export const owesRenewals = (): boolean => localStorage.getItem(OWED) === 'true'
+
+export function setOwesRenewals(owes: boolean): void {
+  if (owes) localStorage.setItem(OWED, 'true')
+  else localStorage.removeItem(OWED)
 }
 
 /** Removes the session from this tab. `clearAccount` removes what all tabs share. */

@@ -28,5 +28,6 @@ export async function changePassword(c: Context<Env>): Promise<Response> {
     await keepMail(passwordChangedMail(resources.config.publicUrl, proof.user.email, offToken))
   })
   resources.sockets.sessionsChanged({ userId: actor.userId })
+  resources.sockets.reopenLater(actor.userId)
   return c.json({ message: 'Password updated successfully' })
 }

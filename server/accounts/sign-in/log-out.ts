@@ -29,5 +29,6 @@ export async function logoutOthers(c: Context<Env>): Promise<Response> {
     run: (tx) => endOtherSessions(tx, { userId: actor.userId, keep: familyId }, clock()),
   })
   sockets.sessionsChanged({ userId: actor.userId })
+  sockets.reopenLater(actor.userId)
   return c.json({ message: 'You have been logged out everywhere else.' })
 }
