@@ -1,5 +1,5 @@
 import type { Action } from './engine/action.ts'
-import type { RowStores } from './engine/store.ts'
+import type { Tables } from './engine/view.ts'
 import { isId } from './id.ts'
 import { imageNameOf, isPhotoHash, photosOfRow } from './images.ts'
 import { changeProfileImage } from './actions/profiles.ts'
@@ -23,16 +23,14 @@ export interface PhotoRefusal {
   refused: Write
 }
 
-/** The effects on all rows that wait for a photo which the server refuses. */
-export async function photoRefusals(
-  rows: RowStores,
-  photo: string,
-  newId: () => string,
-): Promise<PhotoRefusal[]> {
+type PhotoRows = { [T in 'listings' | 'messages' | 'ownProfiles']: readonly Tables[T][] }
+
+/** The effects on those of these rows that wait for a photo which the server refuses. */
+export function photoRefusals(rows: PhotoRows, photo: string, newId: () => string): PhotoRefusal[] {
   const waits = (row: unknown) => photosOfRow(row).includes(photo)
-  const listings = (await rows.listings.all()).filter(waits)
-  const profiles = (await rows.ownProfiles.all()).filter(waits)
-  const messages = (await rows.messages.all()).filter(waits)
+  const listings = rows.listings.filter(waits)
+  const profiles = rows.ownProfiles.filter(waits)
+  const messages = rows.messages.filter(waits)
   return [
     ...listings.map((listing) => listingRefusal(listing, photo, newId)),
     ...messages.map((message) => messageRefusal(message, newId)),

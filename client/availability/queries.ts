@@ -1,6 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import type { Availability } from '#sync/availability.ts'
-import { currentDatabase } from '../device/current-database.ts'
+import { useQuery } from '../device/use-query.ts'
 
 type Person = Availability & { id: string }
 
@@ -9,7 +8,7 @@ type Person = Availability & { id: string }
  * before the device has it.
  */
 export function useOwnAvailability(known: Person): Availability {
-  const row = useLiveQuery(() => currentDatabase().ownProfiles.get(known.id), [known.id])
+  const row = useQuery((rows) => rows.get('ownProfiles', known.id))
   const { showAvailability = known.showAvailability, availability = known.availability } = row ?? {}
   return { showAvailability, availability }
 }

@@ -1,29 +1,29 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { usernameKey } from '#sync/accounts/accounts.ts'
 import type { Block } from '#sync/blocks.ts'
+import type { Rows } from '#sync/engine/replica.ts'
 import { isId } from '#sync/id.ts'
 import { currentDatabase } from '../device/current-database.ts'
+import { useQuery } from '../device/use-query.ts'
 
 /**
  * The block between the user and a person, who is named by id or username; null if there is none,
  * undefined until it was read. The device knows the name of a blocked person, not of a blocker.
  */
 export const useBlock = (named: string): Block | null | undefined =>
-  useLiveQuery(async () => (await findBlock(named)) ?? null, [named])
-
-function findBlock(named: string): Promise<Block | undefined> {
-  const { blocks } = currentDatabase()
-  if (isId(named)) return blocks.get(named)
-  const key = usernameKey(named)
-  return blocks.filter(({ username = '' }) => usernameKey(username) === key).first()
-}
+  useQuery((rows) => {
+    const none = rows.isWhole('blocks') ? null : undefined
+    if (isId(named)) return rows.get('blocks', named) ?? none
+    const key = usernameKey(named)
+    return rows.all('blocks').find(({ username = '' }) => usernameKey(username) === key) ?? none
+  })
 
 /**
  * The people whose listings no screen shows. Their rows leave the device with the next round; until
  * then, a block that waits to be sent hides them.
  */
-export const readHiddenPeople = async (): Promise<ReadonlySet<string>> =>
-  new Set(await currentDatabase().blocks.toCollection().primaryKeys())
+export const hiddenPeople = (rows: Rows): ReadonlySet<string> =>
+  new Set(rows.all('blocks').map(({ userId }) => userId))
 
 /** A person whom the user blocks, or blocked until an unblock that waits to be sent. */
 export interface BlockedUser {
@@ -35,30 +35,45 @@ export interface BlockedUser {
 }
 
 /** The people whom the user blocks, by name; undefined until they were read. */
-export const useBlockedUsers = (): BlockedUser[] | undefined =>
-  useLiveQuery(async () => {
-    const { blocks, base } = currentDatabase()
-    const rows = new Map((await blocks.toArray()).map((row) => [row.userId, row]))
-    const before = await base.where('id').startsWith('blocks/').toArray()
-    const ended = before.flatMap(({ row }) => (row && 'isBlocked' in row ? [row] : []))
-    const own = [...rows.values(), ...ended.filter(({ userId }) => !rows.get(userId)?.isBlocked)]
-    const shown = await Promise.all(own.filter(({ isBlocked }) => isBlocked).map(withName))
-    return shown
-      .map((each) => ({ ...each, isBlocked: rows.get(each.userId)?.isBlocked === true }))
-      .toSorted((one, other) => one.username.localeCompare(other.username))
+export function useBlockedUsers(): BlockedUser[] | undefined {
+  const rows = useQuery((all) => (all.isWhole('blocks') ? blockedIn(all) : undefined))
+  return useLiveQuery(async () => {
+    if (!rows) return undefined
+    const named = await Promise.all(rows.map(withName))
+    return named.toSorted((one, other) => one.username.localeCompare(other.username))
+  }, [rows])
+}
+
+/** What the device knows of a blocked person. */
+interface Blocked {
+  block: Block
+  isBlocked: boolean
+  talk: { messagesWith: string; profileImagePath?: string | undefined } | undefined
+}
+
+function blockedIn(rows: Rows): Blocked[] {
+  const own = rows.all('blocks').filter(({ isBlocked }) => isBlocked)
+  const ended = rows.pending('blocks').flatMap((key) => {
+    const before = rows.below('blocks', key)
+    return before?.isBlocked && !rows.get('blocks', key)?.isBlocked ? [before] : []
   })
+  return [...own, ...ended].map((block) => ({
+    block,
+    isBlocked: !ended.includes(block),
+    talk: rows.get('conversations', block.userId),
+  }))
+}
 
 /** A block that waits to be sent has no name yet. The device may know it from elsewhere. */
-async function withName({ userId, ...row }: Block): Promise<BlockedUser> {
-  if (row.username !== undefined) return { userId, ...row, username: row.username }
-  const { profiles, conversations } = currentDatabase()
-  const profile = await profiles.get(userId)
-  const conversation = await conversations.get(userId)
+async function withName({ block, isBlocked, talk }: Blocked): Promise<BlockedUser> {
+  const { userId, username, name, image } = block
+  if (username !== undefined) return { userId, isBlocked, username, name, image }
+  const profile = await currentDatabase().profiles.get(userId)
   return {
     userId,
-    isBlocked: row.isBlocked,
-    username: profile?.username ?? conversation?.messagesWith ?? '',
+    isBlocked,
+    username: profile?.username ?? talk?.messagesWith ?? '',
     name: profile && `${profile.firstName} ${profile.lastName}`,
-    image: profile?.profileImage?.small ?? conversation?.profileImagePath,
+    image: profile?.profileImage?.small ?? talk?.profileImagePath,
   }
 }

@@ -1,20 +1,36 @@
-import { Database } from './database.ts'
+import type { Store } from '#sync/engine/store.ts'
+import type { Tab } from '#sync/engine/tab.ts'
+import type { Database } from './database.ts'
+import type { Disk } from './dexie-store.ts'
+import { openMemory, type Memory } from './memory.ts'
 import { getSession } from './session/store.ts'
 
-let open: Database | undefined
+let open: Memory | undefined
 let release: (() => void) | undefined
 
-/** The logged-in user's database. @throws when no one is logged in */
-export function currentDatabase(): Database {
+/** What this tab has open of the logged-in user. @throws when no one is logged in */
+export function currentMemory(): Memory {
   const session = getSession()
   if (session.status !== 'signed-in') throw new Error('No one is logged in.')
-  if (open?.userId !== session.user.id) {
+  if (open?.database.userId !== session.user.id) {
     closeDatabase()
-    open = new Database(session.user.id)
-    claim(open.name)
+    open = openMemory(session.user.id)
+    claim(open.database.name)
   }
   return open
 }
+
+/** The logged-in user's database. @throws when no one is logged in */
+export const currentDatabase = (): Database => currentMemory().database
+
+/** What this tab knows of it. @throws when no one is logged in */
+export const currentTab = (): Tab => currentMemory().tab
+
+/** All changes of the database's rows and writes go by this store. @throws when no one is logged in */
+export const currentStore = (): Store => currentTab().store
+
+/** @throws when no one is logged in */
+export const currentDisk = (): Disk => ({ database: currentDatabase(), store: currentStore() })
 
 export function closeDatabase(): void {
   open?.close()

@@ -1,4 +1,4 @@
-import { Dexie, type PromiseExtended, type Table, type Transaction } from 'dexie'
+import { Dexie, type PromiseExtended, type Table } from 'dexie'
 import type { ImageFolder } from '#sync/images.ts'
 import type { Block } from '#sync/blocks.ts'
 import type { Deal } from '#sync/deals/deals.ts'
@@ -10,11 +10,13 @@ import type { OwnProfile, PublicProfile } from '#sync/profiles.ts'
 import type { Review } from '#sync/reviews.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
 import type { SavedSearch, WantedPost } from '#sync/deals/searches.ts'
-import type { BaseRow, QueuedAction, RefusedWrite, SyncState } from '#sync/engine/store.ts'
+import { firstState } from '#sync/engine/outbox.ts'
+import type { QueuedAction, RefusedWrite, SyncState } from '#sync/engine/store.ts'
 import { tableNames } from '#sync/engine/view.ts'
 import { newId } from './new-id.ts'
 import { deviceEvents } from './events.ts'
 import { reopening } from './reopening.ts'
+import { countQueue, separateLog } from './upgrades.ts'
 
 /**
  * Something started and not submitted. Its screen decides the shape of `value`. The device keeps
@@ -52,18 +54,6 @@ export const foldersOf = ({ folder, also = [] }: StoredPhoto): ImageFolder[] => 
   ...[also].flat(),
 ]
 
-/** A write that came in and is not queued yet. */
-export interface IntakeEntry {
-  id: string
-  name: string
-  version: number
-  args: unknown
-  /** The device's clock, in milliseconds since the epoch. */
-  at: number
-  /** Grows with each click, whatever the clock does. Entries of earlier versions lack it. */
-  order?: number
-}
-
 /** A copy beyond the window that stays for a while, because the user has looked at it. */
 export interface Stay {
   /** `listings/…` or `messages/…` with the key of the row. */
@@ -75,8 +65,8 @@ export interface Stay {
 export const databasePrefix = 'quad-'
 
 /**
- * One user's copy of the server's rows with pending effects on top, and the queue of unsent
- * actions. The copies can be fetched again. Queue, refused writes, photos and drafts cannot.
+ * One user's rows as the server sent them, and the log of the writes that wait. The rows can be fetched
+ * again. The log, refused writes, photos and drafts cannot.
  */
 export class Database extends Dexie {
   declare readonly listings: Table<Listing, string>
@@ -93,14 +83,12 @@ export class Database extends Dexie {
   declare readonly searches: Table<SavedSearch, string>
   declare readonly wanted: Table<WantedPost, string>
   declare readonly profiles: Table<PublicProfile, string>
-  declare readonly actions: Table<QueuedAction, number>
-  declare readonly base: Table<BaseRow, string>
+  declare readonly log: Table<QueuedAction, number>
   declare readonly refused: Table<RefusedWrite, number>
   declare readonly state: Table<SyncState, 'sync'>
   declare readonly blobs: Table<StoredPhoto, string>
   declare readonly drafts: Table<Draft, string>
   declare readonly meta: Table<{ key: string; value: unknown }, string>
-  declare readonly intake: Table<IntakeEntry, string>
   declare readonly stays: Table<Stay, string>
 
   readonly userId: string
@@ -153,6 +141,9 @@ export class Database extends Dexie {
       searches: '_id',
       wanted: '_id',
     })
+    this.version(15)
+      .stores({ log: '++seq, &id', actions: null, base: null, intake: null })
+      .upgrade(separateLog)
     // A newer Quad in another tab upgrades the database. An open connection would block it forever.
     this.on('versionchange', () => this.close())
     this.on('blocked', () => {
@@ -173,6 +164,11 @@ export class Database extends Dexie {
       true,
     )
     this.use(reopening)
+  }
+
+  /** A new database has none yet: a device without any room can open it, too. */
+  readState(): PromiseExtended<SyncState> {
+    return this.state.get('sync').then((state) => state ?? firstState(this.newClient))
   }
 
   override open(): PromiseExtended<Dexie> {
@@ -203,34 +199,12 @@ export class Database extends Dexie {
   /** Deletes everything that the server also has. The next round begins with a snapshot. */
   async clearCopies(): Promise<void> {
     const rows = tableNames.map((table) => this[table])
-    const copies = [...rows, this.profiles, this.meta, this.base, this.stays]
+    const copies = [...rows, this.profiles, this.meta, this.stays]
     await this.transaction('rw', [...copies, this.state], async () => {
       for (const table of copies) await table.clear()
-      await this.state.update('sync', { cursor: null, complete: false })
+      const state = await this.state.get('sync')
+      const cleared = { cursor: null, complete: false, commits: (state?.commits ?? 0) + 1 }
+      if (state) await this.state.put({ ...state, ...cleared })
     })
   }
-}
-
-/** What earlier versions stored with each action. */
-interface EarlierAction {
-  seq: number
-  sent?: boolean
-  acked?: boolean
-}
-
-/** Earlier versions marked each action as sent and acknowledged. Two numbers now count them. */
-async function countQueue(upgrade: Transaction): Promise<void> {
-  const states = upgrade.table<SyncState, 'sync'>('state')
-  const queue = upgrade.table<EarlierAction, number>('actions')
-  let sentUpTo = 0
-  let ackedUpTo = 0
-  await queue.each(({ seq, sent, acked }) => {
-    if (sent) sentUpTo = seq
-    if (acked) ackedUpTo = seq
-  })
-  await queue.toCollection().modify((action: EarlierAction) => {
-    delete action.sent
-    delete action.acked
-  })
-  await states.toCollection().modify({ sentUpTo, ackedUpTo })
 }

@@ -12,7 +12,8 @@ const PATIENCE = minute
  * commit does no harm, because the next round starts from the stored state.
  */
 export const withDeadline = (store: Store, giveUp: () => void): Store => ({
-  async transaction(work) {
+  append: (write) => store.append(write),
+  async transaction(work, scope) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
@@ -21,7 +22,7 @@ export const withDeadline = (store: Store, giveUp: () => void): Store => ({
       }, PATIENCE)
     })
     try {
-      return await Promise.race([store.transaction(work), late])
+      return await Promise.race([store.transaction(work, scope), late])
     } finally {
       clearTimeout(timer)
     }

@@ -1,41 +1,74 @@
 import type { Table } from 'dexie'
-import { firstState } from '#sync/engine/outbox.ts'
 import type {
+  LogRecords,
   QueuedAction,
-  QueueRecords,
   Records,
   RowStores,
+  Scope,
   Store,
   StoreTransaction,
+  Write,
 } from '#sync/engine/store.ts'
 import { tableNames } from '#sync/engine/view.ts'
 import type { Database } from './database.ts'
 
-/**
- * The device's database in the engine's shape.
- * @param besides further tables of the caller that its transactions use
- */
-export function dexieStore(database: Database, besides: readonly Table[] = []): Store {
-  const { base, actions, refused, state } = database
-  const copies = tableNames.map((table) => database[table])
-  const tables = [...copies, base, actions, refused, state, ...besides]
+/** The database, and the store that says what it changes there. */
+export interface Disk {
+  database: Database
+  store: Store
+}
+
+/** The device's database in the engine's shape. */
+export function dexieStore(database: Database): Store {
+  const { blobs, drafts, listings, log, refused, state, stays } = database
+  const rows: Table[] = [...tableNames.map((table) => database.table(table)), refused, state]
+  const scopes: Record<Scope, Table[]> = {
+    send: [listings, log, state],
+    rows,
+    results: [...rows, log],
+    all: [...rows, log, blobs, drafts, stays],
+    read: [...rows, log],
+  }
   const tx: StoreTransaction = {
     rows: Object.fromEntries(
       tableNames.map((table) => [table, recordsOf<unknown, string>(database.table(table))]),
     ) as RowStores,
-    base: recordsOf(base),
-    actions: queueOf(actions),
+    log: logOf(log),
     refused: recordsOf(refused),
-    state: recordsOf(state),
+    state: { ...recordsOf(state), get: () => database.readState().then((found) => [found]) },
   }
   return {
+    append: (write) => appendTo(database, write),
     // Dexie commits at the first native `await` unless the body is an async function.
-    transaction: (work) =>
-      database.transaction('rw', tables, async () => {
-        if (!(await state.get('sync'))) await state.add(firstState(database.newClient))
-        return work(tx)
-      }),
+    transaction: (work, scope = 'all') =>
+      database.transaction(scope === 'read' ? 'r' : 'rw', scopes[scope], async () => work(tx)),
   }
+}
+
+/**
+ * Stores a write in a transaction of the log alone. Without Dexie, which takes several times as long for
+ * it.
+ * @returns its number once it is on disk; the same one if the log has taken it before
+ */
+async function appendTo(database: Database, write: Write): Promise<number> {
+  if (!database.isOpen()) await database.open()
+  return new Promise((resolve, reject) => {
+    const transaction = database
+      .backendDB()
+      .transaction('log', 'readwrite', { durability: 'strict' })
+    const log = transaction.objectStore('log')
+    const adding = log.add(write)
+    let earlier: IDBRequest<IDBValidKey | undefined> | undefined
+    adding.addEventListener('error', (event) => {
+      if (adding.error?.name !== 'ConstraintError' || write.id === undefined) return
+      // Otherwise the error would end the transaction.
+      event.preventDefault()
+      earlier = log.index('id').getKey(write.id)
+    })
+    const numbered = () => Number(earlier ? earlier.result : adding.result)
+    transaction.addEventListener('complete', () => resolve(numbered()))
+    transaction.addEventListener('abort', () => reject(transaction.error ?? adding.error))
+  })
 }
 
 const nothing = () => undefined
@@ -49,12 +82,12 @@ const recordsOf = <Row, Key>(table: Table<Row, Key>): Records<Row, Key> => ({
   clear: () => table.clear(),
 })
 
-const queueOf = (table: Table<QueuedAction, number>): QueueRecords => ({
-  ...recordsOf(table),
+const logOf = (table: Table<QueuedAction, number>): LogRecords => ({
+  all: () => table.toArray(),
   after(seq, most) {
     const rest = table.where('seq').above(seq)
     return (most === Infinity ? rest : rest.limit(most)).toArray()
   },
-  // A range in one request: the queue may be long.
-  deleteUpTo: (seq) => table.where('seq').belowOrEqual(seq).delete().then(nothing),
+  append: (write) => (table as Table<Write, number>).add(write),
+  delete: (seqs) => table.bulkDelete([...seqs]),
 })

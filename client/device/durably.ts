@@ -119,5 +119,5 @@ const faults = [
 ]
 
 /** Whether the browser's database failed, as opposed to our own code. */
-export const isStorageError = (error: unknown): boolean =>
+const isStorageError = (error: unknown): boolean =>
   causesOf(error).some((name) => faults.includes(name))

@@ -12,19 +12,38 @@ class LateActions extends Map<string, Action> {
   }
 }
 
-let known: Actions | undefined
+/** Until all definitions are loaded, those of the actions that this page has performed. */
+class MetActions extends Map<string, Action> {
+  override get(name: string): Action | undefined {
+    return known ? known.get(name) : super.get(name)
+  }
+}
 
-/** Loads the definitions of all queueable actions. An empty queue needs none, so they load late. */
+let known: Actions | undefined
+const met = new MetActions()
+
+/** Loads the definitions of all queueable actions. An empty log needs none, so they load late. */
 export async function loadActions(): Promise<Actions> {
   known ??= (await import('#sync/actions.ts')).actions
   return known
 }
 
+/** Loads the definitions, unless all of these are known. */
+export async function loadActionsOf(writes: readonly Pick<Action, 'name'>[]): Promise<void> {
+  if (writes.some(({ name }) => !met.get(name))) await loadActions()
+}
+
+/** An action whose definition need not load, because the page has it. */
+export const meet = (action: Action): unknown => met.set(action.name, action)
+
+/** The definitions that are here. A write without its definition shows nothing. */
+export const metActions: Actions = met
+
 /** The definitions, if they are loaded. */
 export const loadedActions = (): Actions | undefined => known
 
 /**
- * The loaded definitions. Without them a queued action aborts its transaction, because applying an
- * answer without the definition would lose the action's effect.
+ * The loaded definitions. Without them a queued action aborts its transaction, because its dependents
+ * would not be found.
  */
 export const knownActions = (): Actions => known ?? new LateActions()

@@ -2,23 +2,19 @@ import * as v from 'valibot'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { Action } from '#sync/engine/action.ts'
 import type { Settlement } from '#sync/engine/apply.ts'
-import { refuseTooLarge } from '#sync/engine/outbox.ts'
 import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
-import { currentDatabase } from './current-database.ts'
+import { append, savedHere } from './append.ts'
 import { requestRound } from './rounds/device-rounds.ts'
 import { requestRoundSoon } from './rounds/round-soon.ts'
-import { durably, failureOf, isStorageError } from './durably.ts'
-import { addToIntake, savedHere } from './intake/intake.ts'
-import { queueEntries, queueThroughIntake } from './intake/queue-entries.ts'
-import { loadActions } from './known-actions.ts'
-import { currentActor } from './session/store.ts'
+import { failureOf } from './durably.ts'
 import { awaitSettled, readSettled, takeSettled } from './rounds/settled.ts'
 import { askForSync } from './worker/ask-for-sync.ts'
 
 /**
  * The outcome of a write. `refused`: by the server's rule or our own; `message` is its sentence.
- * `queued`: it waits on this device and `message` says so; `seq` is its number, if that is known.
+ * `queued`: it waits on this device and `message` says so; `seq` is its number,
+ * unless it is settled elsewhere.
  */
 export type Outcome<T> =
   | { kind: 'confirmed'; data: T | undefined }
@@ -40,22 +36,21 @@ export interface Send<Answer extends GenericSchema> {
 }
 
 /**
- * Performs an action: queues it and shows its effect in one durable transaction, requests a round
- * and waits for the outcome. Nothing looks done that a closed tab could lose.
+ * Performs an action: stores it, shows its effect, requests a round and waits for the outcome. Nothing
+ * looks done that a closed tab could lose.
  */
 export async function perform<Args extends GenericSchema, Answer extends GenericSchema>(
   action: Action<string, Args>,
   args: InferInput<Args>,
   { answer, fallback }: Send<Answer>,
 ): Promise<Outcome<InferOutput<Answer>>> {
-  let seq: number | undefined
+  let seq: number
   try {
-    parse(action.args, args, (output) => action.rule?.(output))
-    seq = await queue(action, args)
+    seq = await append(action, args, action.listing?.(parsed(action, args)))
   } catch (error) {
     return error instanceof Refusal ? refusedBy(error) : failedBy(error)
   }
-  const settled = seq === undefined ? undefined : await takeSettled(seq, () => settle(seq))
+  const settled = await takeSettled(seq, () => settle(seq))
   if (!settled) {
     askForSync()
     return { kind: 'queued', message: savedHere, seq }
@@ -82,34 +77,19 @@ export async function performLater<Args extends GenericSchema>(
   action: Action<string, Args>,
   args: InferInput<Args>,
 ): Promise<void> {
-  await queue(action, args)
+  await append(action, args, action.listing?.(parsed(action, args)))
   await requestRoundSoon()
 }
+
+const parsed = <Args extends GenericSchema>(
+  action: Action<string, Args>,
+  args: InferInput<Args>,
+): InferOutput<Args> => parse(action.args, args, (output) => action.rule?.(output))
 
 const failedBy = (error: unknown) => ({ kind: 'refused', message: failureOf(error) }) as const
 
 const refusedBy = ({ message, code, field }: Refusal) =>
   ({ kind: 'refused', message, code, field }) as const
-
-/** Queues a write by way of the intake, a table that no other transaction locks. */
-async function queue(action: Action, args: unknown): Promise<number | undefined> {
-  const { name, version } = action
-  const owner = { actor: currentActor(), actions: new Map([[name, action]]) }
-  refuseTooLarge({ name, args })
-  const adding = addToIntake(action, args)
-  const database = currentDatabase()
-  return queueThroughIntake(
-    { database, owner, durably, loadActions, isStorageError, report: reportError },
-    { name, version, args, at: Date.now() },
-    adding,
-  )
-}
-
-/** Queues everything in the intake. @returns whether there was anything */
-export async function queueAllEntries(): Promise<boolean> {
-  const owner = { actor: currentActor(), actions: await loadActions() }
-  return queueEntries({ database: currentDatabase(), owner, durably })
-}
 
 /** Waits until a write is settled; undefined if it must wait for the network. */
 async function settle(seq: number): Promise<Settlement | undefined> {
@@ -123,9 +103,7 @@ async function settle(seq: number): Promise<Settlement | undefined> {
   })
   // Another tab may have sent it, and its message may be lost. A newer Quad in another tab may have
   // closed the database: then the write counts as queued.
-  const read = requestRound().then((end) =>
-    end.kind === 'done' ? readSettled(seq).catch(() => undefined) : undefined,
-  )
+  const read = requestRound().then((end) => (end.kind === 'done' ? readSettled(seq) : undefined))
   const settled = await Promise.race([published, read])
   stop?.()
   return settled

@@ -1,5 +1,5 @@
+import type { Rows } from '#sync/engine/replica.ts'
 import type { QueuedAction } from '#sync/engine/store.ts'
-import { currentDatabase } from './current-database.ts'
 
 /** A queued action that the server has not acknowledged. */
 export type WaitingAction = QueuedAction & {
@@ -8,9 +8,19 @@ export type WaitingAction = QueuedAction & {
 }
 
 /** The actions that the server has not acknowledged, in order. */
-export async function waitingActions(): Promise<WaitingAction[]> {
-  const { actions, state } = currentDatabase()
-  const { ackedUpTo = 0, sentUpTo = 0 } = (await state.get('sync')) ?? {}
-  const queue = await actions.where('seq').above(ackedUpTo).toArray()
-  return queue.map((action) => ({ ...action, isSent: action.seq <= sentUpTo }))
+export function waitingActions(rows: Rows): WaitingAction[] {
+  const { ackedUpTo = 0, sentUpTo = 0 } = rows.state() ?? {}
+  const queue = rows.log().filter(({ seq }) => seq > ackedUpTo)
+  return queue.map((action) => marked(action, action.seq <= sentUpTo))
+}
+
+const marks = new WeakMap<QueuedAction, WaitingAction>()
+
+/** The same for the same write, so that nothing renders again. */
+function marked(action: QueuedAction, isSent: boolean): WaitingAction {
+  const known = marks.get(action)
+  if (known?.isSent === isSent) return known
+  const made = { ...action, isSent }
+  marks.set(action, made)
+  return made
 }

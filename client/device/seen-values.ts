@@ -3,7 +3,7 @@ import type { Action } from '#sync/engine/action.ts'
 import { mostSeen, storedFields, type Fields, type Given } from '#sync/engine/fields.ts'
 import type { RowRef } from '#sync/engine/view.ts'
 import { waitingActions } from './queue.ts'
-import { currentDatabase } from './current-database.ts'
+import { shownRows } from './use-query.ts'
 
 interface Edited {
   of: RowRef
@@ -19,13 +19,13 @@ interface Edited {
  * server's. If one of them is refused, the later edit is still compared with the value it started
  * from.
  */
-export async function seenValues(
+export function seenValues(
   action: Action,
   fields: Fields,
   { of: { table, key }, shown, changes }: Edited,
-): Promise<Record<string, unknown[]>> {
-  const waiting = await waitingEdits(action, key)
-  const below = (await currentDatabase().base.get(`${table}/${key}`))?.row
+): Record<string, unknown[]> {
+  const waiting = waitingEdits(action, key)
+  const below = shownRows().below(table, key)
   const server = below ? [{ ...below }] : []
   const seen = Object.entries(fields).flatMap(([name, field]) => {
     if (changes[name] === undefined) return []
@@ -40,9 +40,8 @@ export async function seenValues(
 
 const editSchema = v.looseObject({ id: v.string() })
 
-async function waitingEdits(action: Action, id: string): Promise<Given<Fields>[]> {
-  const queue = await waitingActions()
-  return queue.flatMap(({ name, args }) => {
+function waitingEdits(action: Action, id: string): Given<Fields>[] {
+  return waitingActions(shownRows()).flatMap(({ name, args }) => {
     const edit = name === action.name ? v.safeParse(editSchema, args) : undefined
     return edit?.success && edit.output.id === id ? [edit.output] : []
   })

@@ -1,5 +1,5 @@
 import { hour, second } from '#sync/time.ts'
-import { currentDatabase } from './current-database.ts'
+import { currentDisk } from './current-database.ts'
 import { currentActor, shownUser } from './session/store.ts'
 import { trim } from './trim.ts'
 
@@ -22,7 +22,7 @@ export function trimSoon(): void {
 }
 
 const trimNow = (): Promise<void> =>
-  trim(currentDatabase(), {
+  trim(currentDisk(), {
     campus: currentActor().universityId,
     now: Date.now(),
     pause: () => new Promise((resolve) => setTimeout(resolve, BREATH)),

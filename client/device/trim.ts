@@ -1,6 +1,7 @@
-import { Dexie, type Table } from 'dexie'
+import { Dexie } from 'dexie'
 import { window as sizes } from '#sync/engine/protocol.ts'
 import type { Database } from './database.ts'
+import type { Disk } from './dexie-store.ts'
 
 interface Trimming {
   /** The campus whose newest listings stay. */
@@ -16,26 +17,28 @@ const portion = 100
 
 /**
  * Deletes copies beyond the window. These stay: the user's own and saved listings, those that
- * pending, incoming or refused writes or messages name, and the rows that `stays` lists. The server
+ * pending or refused writes or messages name, and the rows that `stays` lists. The server
  * does not know what a device has deleted: a row that changes there comes back and is deleted again
  * later.
  */
-export async function trim(database: Database, trimming: Trimming): Promise<void> {
+export async function trim(disk: Disk, trimming: Trimming): Promise<void> {
+  const { database } = disk
   // A snapshot under way is not complete, so nothing can be too much.
-  if (!(await database.state.get('sync'))?.complete) return
+  if (!(await database.readState()).complete) return
   await database.stays.where('until').below(trimming.now).delete()
-  await trimListings(database, trimming)
+  await trimListings(disk, trimming)
   for (const id of await database.conversations.toCollection().primaryKeys())
-    await trimMessages(database, id, trimming)
+    await trimMessages(disk, id, trimming)
 }
 
-async function trimListings(database: Database, { campus, pause }: Trimming): Promise<void> {
+async function trimListings(disk: Disk, { campus, pause }: Trimming): Promise<void> {
+  const { database } = disk
   const beyond = await listingsBeyond(database, campus)
   if (beyond.length === 0) return
   const needed = await neededListings(database)
   const ids = beyond.filter((id) => !needed.has(id))
   for (let start = 0; start < ids.length; start += portion) {
-    await deleteRows(database, database.listings, ids.slice(start, start + portion))
+    await deleteRows(disk, 'listings', ids.slice(start, start + portion))
     await pause()
   }
 }
@@ -57,7 +60,7 @@ async function listingsBeyond({ listings }: Database, campus: string): Promise<s
 }
 
 async function neededListings(database: Database): Promise<Set<string>> {
-  const { actions, intake, listings, messages, refused, savedListings, userId } = database
+  const { listings, log, messages, refused, savedListings, userId } = database
   const own = await listings
     .where('[seller._id+timeListed]')
     .between([userId, Dexie.minKey], [userId, Dexie.maxKey])
@@ -69,8 +72,7 @@ async function neededListings(database: Database): Promise<Set<string>> {
   })
   const entries = await refused.toArray()
   const writes = [
-    ...(await actions.toArray()),
-    ...(await intake.toArray()),
+    ...(await log.toArray()),
     ...entries.flatMap(({ action, dependents }) => [action, ...dependents]),
   ]
   for (const { args } of writes) for (const id of idsIn(args)) needed.add(id)
@@ -84,12 +86,8 @@ const idsIn = (args: unknown): string[] =>
   JSON.stringify(args).match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g) ?? []
 
 /** The oldest messages go first and up to the first that stays, so that no gap remains. */
-async function trimMessages(
-  database: Database,
-  otherUserId: string,
-  { pause }: Trimming,
-): Promise<void> {
-  const { messages } = database
+async function trimMessages(disk: Disk, otherUserId: string, { pause }: Trimming): Promise<void> {
+  const { messages } = disk.database
   const all = messages
     .where('[otherUserId+timeSent]')
     .between([otherUserId, Dexie.minKey], [otherUserId, Dexie.maxKey])
@@ -101,39 +99,33 @@ async function trimMessages(
     const waiting = oldest.findIndex(({ state }) => state === 'waiting')
     const sent = waiting === -1 ? oldest : oldest.slice(0, waiting)
     const keys = sent.map(({ _id }) => _id)
-    const deleted = await deleteRows(database, messages, keys, { inOrder: true })
+    const deleted = await deleteRows(disk, 'messages', keys, { inOrder: true })
     if (deleted < oldest.length) return
     await pause()
   }
 }
 
 /**
- * Deletes rows unless a pending action touches them or they are to stay, in one transaction with
- * that check. A listing that was saved since then is in `base` or among the saved ones.
+ * Deletes rows unless a pending action names them or they are to stay, in one transaction with that
+ * check. A listing that was saved since then is in the log or among the saved ones.
  * @param options.inOrder ends at the first row that stays
  * @returns how many were deleted
  */
 function deleteRows(
-  database: Database,
-  table: Table<unknown, string>,
+  { database, store }: Disk,
+  table: 'listings' | 'messages',
   keys: readonly string[],
   { inOrder = false } = {},
 ): Promise<number> {
-  const { base, savedListings, stays } = database
-  return database.transaction('rw', [table, base, savedListings, stays], async () => {
-    const ids = keys.map((key) => `${table.name}/${key}`)
-    const touched = await base.bulkGet(ids)
-    const staying = await stays.bulkGet(ids)
-    const saved = new Set(
-      await savedListings
-        .where('listingId')
-        .anyOf([...keys])
-        .keys(),
-    )
-    const isFree = (i: number) => !touched[i] && !staying[i] && !saved.has(keys[i] ?? '')
-    const first = inOrder ? keys.findIndex((_, i) => !isFree(i)) : -1
-    const gone = keys.filter((_, i) => isFree(i) && (first === -1 || i < first))
-    await table.bulkDelete(gone)
+  return store.transaction(async (tx) => {
+    const log = await tx.log.all()
+    const named = new Set(log.flatMap(({ args }) => idsIn(args)))
+    const staying = await database.stays.bulkGet(keys.map((key) => `${table}/${key}`))
+    const saved = new Set((await tx.rows.savedListings.all()).map(({ listingId }) => listingId))
+    const isFree = (key: string, i: number) => !staying[i] && !named.has(key) && !saved.has(key)
+    const first = inOrder ? keys.findIndex((key, i) => !isFree(key, i)) : -1
+    const gone = keys.filter((key, i) => isFree(key, i) && (first === -1 || i < first))
+    await tx.rows[table].delete(gone)
     return gone.length
   })
 }

@@ -1,19 +1,13 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import type { TableName } from '#sync/engine/view.ts'
-import { currentDatabase } from './current-database.ts'
+import { tableNames, type TableName } from '#sync/engine/view.ts'
+import { useQuery } from './use-query.ts'
 
-const none: ReadonlySet<string> = new Set()
-
-/** The rows with unsent changes, as `table/key`. */
+/** The rows with changes that are to be sent, as `table/key`. */
 export const usePendingRows = (): ReadonlySet<string> =>
-  useLiveQuery(
-    async () => {
-      const touched = await currentDatabase().base.toCollection().primaryKeys()
-      return touched.length === 0 ? none : new Set(touched)
-    },
-    [],
-    none,
+  useQuery(
+    (rows) =>
+      new Set(tableNames.flatMap((table) => rows.pending(table).map((key) => `${table}/${key}`))),
   )
 
+/** Whether a row has changes that are to be sent. */
 export const usePending = (table: TableName, key: string | undefined): boolean =>
-  usePendingRows().has(`${table}/${key}`)
+  useQuery((rows) => key !== undefined && rows.isPending(table, key))

@@ -1,11 +1,10 @@
-import { Dexie } from 'dexie'
-import { useLiveQuery } from 'dexie-react-hooks'
 import type { Conversation } from '#sync/messages.ts'
 import type { Listing } from '#sync/listings.ts'
 import { latestFirst, type Notification } from '#sync/notifications.ts'
 import { day, minute } from '#sync/time.ts'
-import { readHiddenPeople } from '../blocks/queries.ts'
+import { hiddenPeople } from '../blocks/queries.ts'
 import { currentDatabase } from '../device/current-database.ts'
+import { useQuery } from '../device/use-query.ts'
 
 const VISIT = 'homeVisit'
 /** Milliseconds without a look at the home page after which a new visit begins. */
@@ -44,37 +43,23 @@ export const useHomeNews = (
   { id, universityId }: { id: string; universityId: string },
   since: number | undefined,
 ): HomeNews | undefined =>
-  useLiveQuery(async () => {
-    if (since === undefined) return undefined
-    const { listings, notifications, conversations } = currentDatabase()
-    const hidden = await readHiddenPeople()
+  useQuery((rows) => {
+    if (since === undefined || !rows.isWhole('conversations')) return undefined
+    const hidden = hiddenPeople(rows)
     const after = new Date(since).toISOString()
-    const fresh = await listings
-      .where('[universityId+timeListed]')
-      .between([universityId, after], [universityId, Dexie.maxKey], false)
-      .reverse()
-      .filter(
-        ({ seller, status }) => seller._id !== id && status !== 'Sold' && !hidden.has(seller._id),
-      )
-      .limit(most.listings)
-      .toArray()
-    const changes = await notifications
+    const isFresh = ({ seller, status, timeListed }: Listing) =>
+      timeListed > after && seller._id !== id && status !== 'Sold' && !hidden.has(seller._id)
+    const changes = rows
+      .all('notifications')
       .filter(({ type, read, time }) => type === 'savedListing' && (!read || time > after))
-      .toArray()
-    const unread = await conversations.filter(({ hasNewMessage }) => hasNewMessage).toArray()
-    const own = await listings
-      .where('[seller._id+timeListed]')
-      .between([id, Dexie.minKey], [id, Dexie.maxKey])
-      .reverse()
-      .filter(({ status }) => status !== 'Sold')
-      .limit(most.own)
-      .toArray()
+    const unread = rows.all('conversations').filter(({ hasNewMessage }) => hasNewMessage)
+    const own = rows.in('seller', id).filter(({ status }) => status !== 'Sold')
     return {
-      fresh,
-      changes: changes.sort(latestFirst).slice(0, most.changes),
+      fresh: rows.in('campus', universityId).filter(isFresh).toReversed().slice(0, most.listings),
+      changes: changes.toSorted(latestFirst).slice(0, most.changes),
       unread: unread
-        .sort((one, other) => other.time.localeCompare(one.time))
+        .toSorted((one, other) => other.time.localeCompare(one.time))
         .slice(0, most.conversations),
-      own,
+      own: own.toReversed().slice(0, most.own),
     }
-  }, [id, universityId, since])
+  })

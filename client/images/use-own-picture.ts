@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { hashOf } from '#sync/images.ts'
 import type { OwnProfile, ProfileImage } from '#sync/profiles.ts'
 import { currentDatabase } from '../device/current-database.ts'
+import { useQuery } from '../device/use-query.ts'
 
 /** The user's own picture on this device. */
 export interface OwnPicture {
@@ -14,23 +15,33 @@ export interface OwnPicture {
 
 type Person = { id: string; profileImage: ProfileImage | null }
 
-export const useOwnPicture = ({ id, profileImage }: Person): OwnPicture =>
-  useLiveQuery(() => readPicture(id), [id]) ?? { image: profileImage, pending: false }
-
-/** Undefined before the device has got its first rows. */
-async function readPicture(id: string): Promise<OwnPicture | undefined> {
-  const { ownProfiles, base, blobs } = currentDatabase()
-  const [row, touched] = [await ownProfiles.get(id), await base.get(`ownProfiles/${id}`)]
-  if (!row) return undefined
+/** By the session before the device has got its first rows. */
+export function useOwnPicture({ id, profileImage }: Person): OwnPicture {
+  const { row, isPending, before } = useQuery((rows) => ({
+    row: rows.get('ownProfiles', id),
+    isPending: rows.isPending('ownProfiles', id),
+    before: rows.below('ownProfiles', id),
+  }))
+  const isHere = useIsKept(row?.awaitedImage)
+  if (!row) return { image: profileImage, pending: false }
   const { profileImage: image = null, awaitedImage: photo } = row
-  const kept = photo === undefined ? undefined : await blobs.get(hashOf(photo))
   // One that was refused, and one of another device's, is not shown here.
-  if (photo !== undefined && kept && kept.state !== 'refused')
-    return { image, photo, pending: true }
+  if (photo !== undefined && isHere) return { image, photo, pending: true }
   // The row has other fields, which may wait without the picture.
-  const isPending = touched !== undefined && nameOf(touched.row) !== nameOf(row)
-  return { image, pending: isPending }
+  return { image, pending: isPending && nameOf(before) !== nameOf(row) }
 }
+
+/** Whether this device has a photo that the server has not refused. */
+const useIsKept = (name: string | undefined): boolean =>
+  useLiveQuery(
+    async () => {
+      if (name === undefined) return false
+      const kept = await currentDatabase().blobs.get(hashOf(name))
+      return kept !== undefined && kept.state !== 'refused'
+    },
+    [name],
+    false,
+  )
 
 function nameOf(row: object | null | undefined): string | undefined {
   const { profileImage, awaitedImage }: Partial<OwnProfile> = row ?? {}

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { viewListing } from '#sync/actions/listings.ts'
 import { day } from '#sync/time.ts'
 import { api } from '../device/session/api.ts'
-import { currentDatabase } from '../device/current-database.ts'
+import { currentDatabase, currentStore } from '../device/current-database.ts'
 import { performLater } from '../device/perform.ts'
 import { freshen } from '../device/rounds/device-rounds.ts'
 import { letStay } from '../device/stays.ts'
@@ -28,14 +28,8 @@ async function refreshCounts(id: string): Promise<void> {
   const path = `/api/listings/${encodeURIComponent(id)}`
   const answer = await api('GET', path, { schema: countsSchema })
   if (answer.error) return
-  const { listings, base } = currentDatabase()
-  await listings.db.transaction('rw', listings, base, async () => {
-    await listings.update(id, answer.data)
-    await base
-      .where('id')
-      .equals(`listings/${id}`)
-      .modify((each) => {
-        if (each.row) Object.assign(each.row, answer.data)
-      })
-  })
+  await currentStore().transaction(async (tx) => {
+    const [row] = await tx.rows.listings.get([id])
+    if (row) await tx.rows.listings.put([{ ...row, ...answer.data }])
+  }, 'rows')
 }

@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import styles from './card-link.module.css'
 import { loadDetail } from './detail/detail-host.tsx'
-import { noteTapped } from './queries.ts'
 import './morph.css'
 
 type Props = { listing: Listing; onOpen: (listingId: string) => Promise<void> }
@@ -12,7 +11,6 @@ export function CardLink({ listing, onOpen }: Props) {
   function openHere(event: MouseEvent<HTMLElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    noteTapped(listing)
     const card = event.currentTarget.closest('[data-status]')
     void morphFrom(card, () => onOpen(listing._id))
   }

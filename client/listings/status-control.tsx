@@ -60,7 +60,7 @@ async function setStatus(listing: Listing, status: ListingStatus): Promise<Outco
   const { _id: id } = listing
   const changes = { status }
   const of = { table: 'listings', key: id } as const
-  const seen = await seenValues(editListing, listingFields, { of, shown: listing, changes })
+  const seen = seenValues(editListing, listingFields, { of, shown: listing, changes })
   const fallback = 'The status couldn’t be changed.'
   return perform(editListing, { id, ...changes, seen }, { answer: v.unknown(), fallback })
 }

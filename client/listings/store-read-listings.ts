@@ -1,8 +1,7 @@
 import type { Listing } from '#sync/listings.ts'
-import { addRows } from '#sync/engine/overlay.ts'
+import { addRows } from '#sync/engine/apply.ts'
 import type { ApiResult } from '../device/session/send.ts'
-import { currentDatabase } from '../device/current-database.ts'
-import { dexieStore } from '../device/dexie-store.ts'
+import { currentDatabase, currentStore } from '../device/current-database.ts'
 import { letStay } from '../device/stays.ts'
 
 /** During a first snapshot, each page makes an earlier read doubtful. */
@@ -22,7 +21,7 @@ export async function fetchAndStore(
     const before = await cursor()
     const answer = await ask()
     if (answer.error || tries === mostTries) return answer
-    const kept = await dexieStore(database, [database.stays]).transaction(async (tx) => {
+    const kept = await currentStore().transaction(async (tx) => {
       const [state] = await tx.state.get(['sync'])
       if (state?.cursor !== before && before !== undefined) return false
       await letStay(database, 'listings', await addRows(tx, 'listings', answer.data))

@@ -1,6 +1,6 @@
 import { wordsOf, type Message } from '#sync/messages.ts'
 import { CautionLine } from '../cautions/caution-line.tsx'
-import { savedHere } from '../device/intake/intake.ts'
+import { savedHere } from '../device/append.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './bubble.module.css'
 import { PhotoGrid } from './photos/photo-grid.tsx'

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { messageAnswerSchema, type Conversation, type Message } from '#sync/messages.ts'
-import { addRows } from '#sync/engine/overlay.ts'
+import { addRows } from '#sync/engine/apply.ts'
 import { window as sizes } from '#sync/engine/protocol.ts'
 import { api } from '../device/session/api.ts'
 import { shownUser } from '../device/session/store.ts'
-import { currentDatabase } from '../device/current-database.ts'
-import { dexieStore } from '../device/dexie-store.ts'
+import { currentDatabase, currentStore } from '../device/current-database.ts'
 import { letStay } from '../device/stays.ts'
 
 const page = 50
@@ -63,7 +62,7 @@ async function fetchBefore(
     ...(each.state && { state: each.state }),
   }))
   const database = currentDatabase()
-  await dexieStore(database, [database.stays]).transaction(async (tx) =>
+  await currentStore().transaction(async (tx) =>
     letStay(database, 'messages', await addRows(tx, 'messages', rows)),
   )
   return rows.length

@@ -3,6 +3,7 @@ import { hashOf, isPhotoHash } from '#sync/images.ts'
 import { wordsOf } from '#sync/messages.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
 import { currentDatabase } from '../device/current-database.ts'
+import { shownRows } from '../device/use-query.ts'
 import { deviceDrafts } from '../device/drafts.ts'
 import { failureOf } from '../device/durably.ts'
 import { RefusedNotice, type NoticeProps, type RefusalEditor } from '../refusals/refused-notice.tsx'
@@ -56,10 +57,10 @@ function usePhotoEditor(
 
 /** Puts a refused message into the draft of its conversation. */
 async function giveBack(entry: RefusedWrite): Promise<{ named: string; problem?: string }> {
-  const { conversations, blobs } = currentDatabase()
+  const { blobs } = currentDatabase()
   const message = queuedMessageOf(entry.action)
   const { recipientId, recipientUsername = '', content = '', images = [] } = message ?? {}
-  const row = recipientId === undefined ? undefined : await conversations.get(recipientId)
+  const row = recipientId === undefined ? undefined : shownRows().get('conversations', recipientId)
   const named = row ? placeOf(row) : (recipientId ?? recipientUsername.trim())
   const key = draftKeyOf(named)
   const begun = unpackDraft(await deviceDrafts.read(key))

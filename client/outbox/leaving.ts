@@ -4,10 +4,10 @@ import { unsubscribeBrowser } from '../push-subscriptions/unsubscribe-browser.ts
 import { signOut } from '../device/session/session.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { loadedActions } from '../device/known-actions.ts'
-import { queueIntake } from '../device/intake/intake.ts'
 import { waitingPhotos } from '../device/photos/photo-references.ts'
 import { sendPhotos } from '../device/photos/send-photos.ts'
 import { waitingActions } from '../device/queue.ts'
+import { shownRows } from '../device/use-query.ts'
 import { requestRound } from '../device/rounds/device-rounds.ts'
 import { readOutboxStatus } from './outbox-status.ts'
 
@@ -32,7 +32,6 @@ export async function flush(): Promise<UnsentCounts | undefined> {
 }
 
 async function sendAll(): Promise<void> {
-  await queueIntake().catch(() => undefined)
   const { waiting } = await readOutboxStatus()
   if (waiting + (await waitingPhotos()).length === 0) return
   const { kind } = await requestRound()
@@ -40,15 +39,15 @@ async function sendAll(): Promise<void> {
 }
 
 async function readUnsent(): Promise<UnsentCounts> {
-  const { blobs, intake, refused } = currentDatabase()
-  const incoming = await intake.count()
+  const { blobs } = currentDatabase()
+  const rows = shownRows()
   // Code that cannot be loaded must not hold up the logout. Without it, every write counts.
   if (!loadedActions()) {
-    const changes = (await waitingActions()).length + (await refused.count()) + incoming
+    const changes = waitingActions(rows).length + rows.refused().length
     return { changes, photos: await blobs.where('state').equals('waiting').count() }
   }
   const counts = await readOutboxStatus()
-  const changes = counts.waiting + counts.refused + incoming
+  const changes = counts.waiting + counts.refused
   return { changes, photos: (await waitingPhotos()).length }
 }
 

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { photoNameOf, photosOfRow } from '#sync/images.ts'
+import type { Listing } from '#sync/listings.ts'
 import { LocalPhoto } from '../images/local-photo.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
-import { currentDatabase } from '../device/current-database.ts'
-import { foldersOf } from '../device/database.ts'
+import { foldersOf, type StoredPhoto } from '../device/database.ts'
+import { shownUser } from '../device/session/store.ts'
+import { useQuery } from '../device/use-query.ts'
 import { waitingPhotos } from '../device/photos/photo-references.ts'
 import { usePhotoProgress } from '../device/photos/photo-progress.ts'
 import styles from './outbox.module.css'
@@ -13,7 +14,12 @@ import styles from './outbox.module.css'
 /** The photos that wait to be sent, and their progress. */
 export function PhotoLines() {
   const shares = usePhotoProgress()
-  const waiting = useLiveQuery(readWaiting)
+  const { log, own } = useQuery((rows) => ({
+    log: rows.log(),
+    own: rows.in('seller', shownUser()?.id ?? ''),
+  }))
+  const photos = useLiveQuery(waitingPhotos, [log, own])
+  const waiting = photos?.map((photo) => lineOf(photo, own))
   if (!waiting || waiting.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="photos">
@@ -55,24 +61,15 @@ function Line({ sha256, words, listingId, share }: WaitingPhoto & { share: numbe
   )
 }
 
-async function readWaiting(): Promise<WaitingPhoto[]> {
-  const photos = await waitingPhotos()
-  if (photos.length === 0) return []
-  const { listings, userId } = currentDatabase()
-  const own = await listings
-    .where('[seller._id+timeListed]')
-    .between([userId, Dexie.minKey], [userId, Dexie.maxKey])
-    .toArray()
-  return photos.map((photo) => {
-    const { sha256 } = photo
-    const listing = own.find((row) => photosOfRow(row).includes(photoNameOf(sha256)))
-    const words = listing
-      ? `Photo of “${listing.title}”`
-      : foldersOf(photo).includes('quad/profile-images')
-        ? 'New profile picture'
-        : foldersOf(photo).includes('quad/message-images')
-          ? 'Photo of a message'
-          : 'Photo of a listing'
-    return { sha256, words, listingId: listing?._id }
-  })
+function lineOf(photo: StoredPhoto, own: readonly Listing[]): WaitingPhoto {
+  const { sha256 } = photo
+  const listing = own.find((row) => photosOfRow(row).includes(photoNameOf(sha256)))
+  const words = listing
+    ? `Photo of “${listing.title}”`
+    : foldersOf(photo).includes('quad/profile-images')
+      ? 'New profile picture'
+      : foldersOf(photo).includes('quad/message-images')
+        ? 'Photo of a message'
+        : 'Photo of a listing'
+  return { sha256, words, listingId: listing?._id }
 }

@@ -1,5 +1,5 @@
 import { usualShare } from '#sync/messages.ts'
-import { withdraw } from '#sync/engine/refused.ts'
+import { withdraw, withdrawable } from '#sync/engine/withdraw.ts'
 import { isSilent, photosOf, type Actions } from '#sync/engine/queued.ts'
 import type { QueuedAction } from '#sync/engine/store.ts'
 import {
@@ -12,12 +12,11 @@ import {
 import { placeOf } from '../messages/place.ts'
 import { queuedMessageOf } from '../messages/queued-message.ts'
 import { currentActor } from '../device/session/store.ts'
-import { currentDatabase } from '../device/current-database.ts'
-import { dexieStore } from '../device/dexie-store.ts'
+import { currentDatabase, currentStore } from '../device/current-database.ts'
 import { durably } from '../device/durably.ts'
 import { loadActions } from '../device/known-actions.ts'
 import { deleteUnnamedPhotos } from '../device/photos/photo-references.ts'
-import { waitingActions } from '../device/queue.ts'
+import { shownRows } from '../device/use-query.ts'
 import { publishSettled } from '../device/rounds/settled.ts'
 
 /** A conversation whose draft gets its text back. */
@@ -41,13 +40,10 @@ const problem = { code: 'bad_input', message: 'You undid this.' } as const
 
 /** The effect of withdrawing a write; null when it can no longer be withdrawn. */
 export async function previewWithdrawal(seq: number): Promise<Withdrawal | null> {
-  const queue = await waitingActions()
-  const action = queue.find((each) => each.seq === seq)
-  if (!action || action.isSent) return null
-  const gone = new Map([[seq, action]])
-  for (const each of queue) if (gone.has(each.dependsOn ?? -1)) gone.set(each.seq, each)
-  const written = await textsOf([...gone.values()])
-  return sumOf(await loadActions(), [...gone.values()], written)
+  const owner = { actor: currentActor(), actions: await loadActions() }
+  const gone = await currentStore().transaction((tx) => withdrawable(tx, owner, seq), 'read')
+  if (gone.length === 0) return null
+  return sumOf(owner.actions, gone, await textsOf(gone))
 }
 
 /**
@@ -58,9 +54,9 @@ export async function previewWithdrawal(seq: number): Promise<Withdrawal | null>
 export async function withdrawQueued(seq: number): Promise<Withdrawal | undefined> {
   const owner = { actor: currentActor(), actions: await loadActions() }
   const database = currentDatabase()
-  const { blobs, drafts, intake } = database
+  const { drafts } = database
   const { gone, written } = await durably(() =>
-    dexieStore(database, [blobs, drafts, intake]).transaction(async (tx) => {
+    currentStore().transaction(async (tx) => {
       const left = await withdraw(tx, owner, seq)
       const photos = left.flatMap((each) => photosOf(owner.actions, each) ?? [])
       const texts = await textsOf(left)
@@ -96,7 +92,8 @@ const sumOf = (actions: Actions, gone: QueuedAction[], texts: MessageText[]): Wi
 
 /** The texts of withdrawn messages, by conversation and in order. */
 async function textsOf(gone: QueuedAction[]): Promise<MessageText[]> {
-  const { conversations, drafts } = currentDatabase()
+  const { drafts } = currentDatabase()
+  const rows = shownRows()
   const written = new Map<string, MessageText>()
   for (const action of gone) {
     const message = queuedMessageOf(action)
@@ -104,7 +101,7 @@ async function textsOf(gone: QueuedAction[]): Promise<MessageText[]> {
     if (!message) continue
     const { recipientId, recipientUsername = '', content, images: photos = [] } = message
     if (photos.length === 0 && ['', usualShare].includes(content)) continue
-    const row = recipientId === undefined ? undefined : await conversations.get(recipientId)
+    const row = recipientId === undefined ? undefined : rows.get('conversations', recipientId)
     const named = row ? placeOf(row) : (recipientId ?? recipientUsername.trim())
     const key = draftKeyOf(named)
     const before = written.get(key)

@@ -1,8 +1,10 @@
-import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
 import * as v from 'valibot'
 import { paymentHandlesSchema, type PaymentHandles } from '#sync/payment.ts'
 import { currentDatabase } from '../device/current-database.ts'
+import { loadMessages } from '../device/load-messages.ts'
+import { useQuery } from '../device/use-query.ts'
 
 type Person = { id: string; paymentHandles: PaymentHandles }
 
@@ -11,7 +13,7 @@ type Person = { id: string; paymentHandles: PaymentHandles }
  * the device has it.
  */
 export function useOwnHandles({ id, paymentHandles: known }: Person): PaymentHandles {
-  const row = useLiveQuery(() => currentDatabase().ownProfiles.get(id), [id])
+  const row = useQuery((rows) => rows.get('ownProfiles', id))
   const { venmoHandle = known.venmoHandle, paypalHandle = known.paypalHandle } = row ?? {}
   return { venmoHandle, paypalHandle }
 }
@@ -28,20 +30,16 @@ export const useHandlesOf = (userId: string): PaymentHandles | undefined =>
   }, [userId])
 
 /** Whether a person has written to the user, as far as this device knows. */
-export const useHasWritten = (userId: string): boolean =>
-  useLiveQuery(
-    async () => {
-      const { conversations, messages } = currentDatabase()
-      const conversation = await conversations.get(userId)
-      if (!conversation) return false
-      const { hasNewMessage, readUpTo, last } = conversation
-      if (hasNewMessage || readUpTo !== undefined || last?.senderId === userId) return true
-      const received = messages
-        .where('[otherUserId+timeSent]')
-        .between([userId, Dexie.minKey], [userId, Dexie.maxKey])
-        .filter(({ senderId }) => senderId === userId)
-      return (await received.first()) !== undefined
-    },
-    [userId],
-    false,
-  )
+export function useHasWritten(userId: string): boolean {
+  const isKnown = useQuery((rows) => rows.get('conversations', userId) !== undefined)
+  useEffect(() => {
+    if (isKnown) loadMessages(userId)
+  }, [isKnown, userId])
+  return useQuery((rows) => {
+    const conversation = rows.get('conversations', userId)
+    if (!conversation) return false
+    const { hasNewMessage, readUpTo, last } = conversation
+    if (hasNewMessage || readUpTo !== undefined || last?.senderId === userId) return true
+    return rows.in('conversation', userId).some(({ senderId }) => senderId === userId)
+  })
+}

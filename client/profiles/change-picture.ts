@@ -1,12 +1,12 @@
-import { liveQuery } from 'dexie'
 import { unreadableImage } from '#sync/images.ts'
 import { photosOf } from '#sync/engine/queued.ts'
 import { changeProfileImage } from '#sync/actions/profiles.ts'
 import { changedProfileImageSchema } from '#sync/profiles.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { failureOf } from '../device/durably.ts'
+import { follow, shownRows } from '../device/use-query.ts'
 import { loadActions } from '../device/known-actions.ts'
-import { savedHere } from '../device/intake/intake.ts'
+import { savedHere } from '../device/append.ts'
 import { perform } from '../device/perform.ts'
 import { isImageFile } from '../device/photos/image-file.ts'
 import { storePhoto, photoState, preparePhoto } from '../device/photos/store-photo.ts'
@@ -54,7 +54,7 @@ async function sendPicture(userId: string, file: File): Promise<Result> {
     await dropRefusedPicture(photo.name)
     return refused(problem)
   }
-  if (await isAwaited(userId, photo.name)) {
+  if (isAwaited(userId, photo.name)) {
     onceShown(userId, photo.name, () => showOutcome({ kind: 'confirmed' }, changedPicture))
     return { kind: 'queued', message: savedHere }
   }
@@ -93,7 +93,7 @@ async function setPicture(userId: string, image: string | null) {
 /** Deletes the refusal from the outbox, because the banner shows it. */
 async function dropRefusedPicture(name: string): Promise<void> {
   const actions = await loadActions()
-  const entries = await currentDatabase().refused.toArray()
+  const entries = shownRows().refused()
   const shown = entries.filter(
     ({ action, dependents }) =>
       action.name === changeProfileImage.name &&
@@ -103,27 +103,30 @@ async function dropRefusedPicture(name: string): Promise<void> {
   for (const entry of shown) await discardRefused(entry)
 }
 
-const isAwaited = async (userId: string, name: string): Promise<boolean> =>
-  (await currentDatabase().ownProfiles.get(userId))?.awaitedImage === name
+const isAwaited = (userId: string, name: string): boolean =>
+  shownRows().get('ownProfiles', userId)?.awaitedImage === name
 
 /** Calls `work` when others see an awaited picture. */
 function onceShown(userId: string, name: string, work: () => void): void {
   let waited = false
+  let isOver = false
   let present: string | undefined
-  const seen = liveQuery(() => currentDatabase().ownProfiles.get(userId)).subscribe({
-    next(row) {
+  const stop = follow(
+    (rows) => rows.get('ownProfiles', userId),
+    (row) => {
       const path = row?.profileImage?.path
       if (row?.awaitedImage === name) {
         waited = true
         present = path
         return
       }
-      seen.unsubscribe()
+      if (isOver) return
+      isOver = true
+      // Not during the call that begins to follow.
+      queueMicrotask(() => stop())
       // If the picture was refused, removed or replaced before it arrived, the earlier one stays.
       const isNew = waited && path !== undefined && path !== present
       if (isNew && !row?.awaitedImage) work()
     },
-    // The database closes at logout.
-    error: () => undefined,
-  })
+  )
 }

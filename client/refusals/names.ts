@@ -1,7 +1,7 @@
-import type { Block } from '#sync/blocks.ts'
 import { personOf, type Actions } from '#sync/engine/queued.ts'
 import type { QueuedAction } from '#sync/engine/store.ts'
 import { currentDatabase } from '../device/current-database.ts'
+import { shownRows } from '../device/use-query.ts'
 import { queuedMessageOf } from '../messages/queued-message.ts'
 
 const recipientOf = (queued: Named) => queuedMessageOf(queued)?.recipientId
@@ -17,27 +17,17 @@ export async function namesOf(
     ...new Set(queued.flatMap((each) => recipientOf(each) ?? personOf(actions, each) ?? [])),
   ]
   if (ids.length === 0) return new Map()
-  const { base, blocks, conversations, profiles } = currentDatabase()
-  const [talks, seen, blocked, unblocked] = await Promise.all([
-    conversations.bulkGet(ids),
-    profiles.bulkGet(ids),
-    blocks.bulkGet(ids),
-    // An unblock that waits to be sent has deleted the row with the name.
-    base.bulkGet(ids.map((id) => `blocks/${id}`)),
-  ])
+  const rows = shownRows()
+  const seen = await currentDatabase().profiles.bulkGet(ids)
   return new Map(
     ids.flatMap((id, i) => {
       const name =
         seen[i]?.username ??
-        blocked[i]?.username ??
-        talks[i]?.messagesWith ??
-        usernameIn(unblocked[i]?.row)
+        rows.get('blocks', id)?.username ??
+        rows.get('conversations', id)?.messagesWith ??
+        // An unblock that waits to be sent has deleted the row with the name.
+        rows.below('blocks', id)?.username
       return name === undefined ? [] : [[id, name] as const]
     }),
   )
-}
-
-function usernameIn(row: object | null | undefined): string | undefined {
-  const { username }: Partial<Block> = row ?? {}
-  return username
 }

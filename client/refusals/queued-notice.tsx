@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Settlement } from '#sync/engine/apply.ts'
 import { Alert } from '../ui/loading/alert.tsx'
-import { savedHere } from '../device/intake/intake.ts'
+import { savedHere } from '../device/append.ts'
 import { awaitSettled, dropRefused, readSettled } from '../device/rounds/settled.ts'
 import type { QueuedWrite } from '../forms/use-form.ts'
 
@@ -22,7 +22,7 @@ export function QueuedNotice({ seq, onSettled }: QueuedWrite) {
       if (!settled.ok && isHeld) await dropRefused(seq)
     }
     const stop = awaitSettled(seq, (settled) => void settle(settled))
-    void readSettled(seq).then(settle)
+    void settle(readSettled(seq))
     return () => {
       over = true
       stop()

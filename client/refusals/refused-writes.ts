@@ -5,8 +5,7 @@ import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
 import { currentActor } from '../device/session/store.ts'
-import { currentDatabase } from '../device/current-database.ts'
-import { dexieStore } from '../device/dexie-store.ts'
+import { currentDatabase, currentStore } from '../device/current-database.ts'
 import { durably, failureOf } from '../device/durably.ts'
 import { loadActions } from '../device/known-actions.ts'
 import { waitAgain } from '../device/photos/store-photo.ts'
@@ -24,14 +23,14 @@ export async function retryRefused(
   edit?: (action: QueuedAction) => QueuedAction | undefined,
 ): Promise<void> {
   const owner = { actor: currentActor(), actions: await loadActions() }
-  const { blobs, drafts } = currentDatabase()
+  const { drafts } = currentDatabase()
   const wanted = [action, ...dependents].flatMap((each) => (edit ? (edit(each) ?? []) : each))
   // A photo that was removed from the listing is not sent again.
   const photos = wanted.flatMap((each) => photosOf(owner.actions, each) ?? [])
   await durably(() =>
-    dexieStore(currentDatabase(), [blobs, drafts]).transaction(async (tx) => {
+    currentStore().transaction(async (tx) => {
       await waitAgain(photos)
-      await retry(tx, owner, seq, Date.now(), edit)
+      await retry(tx, seq, Date.now(), edit)
       await drafts.delete(editKeyOf({ seq }))
     }),
   )
@@ -48,11 +47,10 @@ export async function chooseValue(
 ): Promise<void> {
   const owner = { actor: currentActor(), actions: await loadActions() }
   const database = currentDatabase()
-  const { blobs, drafts, intake } = database
   const photos = photosOf(owner.actions, action) ?? []
   await durably(() =>
-    dexieStore(database, [blobs, drafts, intake]).transaction(async (tx) => {
-      await choose(tx, owner, seq, { field, choice, now: Date.now() })
+    currentStore().transaction(async (tx) => {
+      await choose(tx, seq, { field, choice, now: Date.now() })
       await deleteUnnamedPhotos(database, owner.actions, photos)
     }),
   )
@@ -98,8 +96,8 @@ export async function editRefused(
 export async function discardRefused({ seq, action, dependents }: RefusedWrite): Promise<void> {
   const known = await loadActions()
   const database = currentDatabase()
-  const { drafts, blobs, intake } = database
-  await dexieStore(database, [drafts, blobs, intake]).transaction(async (tx) => {
+  const { drafts } = database
+  await currentStore().transaction(async (tx) => {
     await discard(tx, seq)
     await drafts.delete(editKeyOf({ seq }))
     const photos = [action, ...dependents].flatMap((each) => photosOf(known, each) ?? [])

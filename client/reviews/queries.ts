@@ -1,12 +1,14 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
+import type { Rows } from '#sync/engine/replica.ts'
 import { latestReviewFirst, reviewIdOf, type Review } from '#sync/reviews.ts'
-import { readHiddenPeople } from '../blocks/queries.ts'
-import { currentDatabase } from '../device/current-database.ts'
+import { hiddenPeople } from '../blocks/queries.ts'
+import { shownUser } from '../device/session/store.ts'
+import { useQuery } from '../device/use-query.ts'
 
 /** A review on the screen. `waits` is what its author did that was not sent yet. */
 export type ShownReview = Review & { waits?: 'change' | 'deletion' }
 
-const none: readonly Review[] = []
+const noReviews: readonly Review[] = []
 
 /**
  * The reviews of a person, newest first; undefined until they were read. The device holds those that
@@ -15,33 +17,56 @@ const none: readonly Review[] = []
  */
 export const useReviews = (
   personId: string,
-  ofProfile: readonly Review[] = none,
-  more: readonly Review[] = none,
-): ShownReview[] | undefined =>
-  useLiveQuery(async () => {
-    const { reviews, base, userId } = currentDatabase()
-    const rows = await reviews.where('revieweeId').equals(personId).toArray()
-    const before = await base.where('id').startsWith(`reviews/${personId}.`).toArray()
-    const touched = new Set(before.map(({ id }) => id))
-    const here = new Map<string, ShownReview>()
-    for (const row of rows)
-      here.set(row.reviewId, touched.has(`reviews/${row.reviewId}`) ? changed(row) : row)
-    for (const { row } of before)
-      if (row && 'reviewId' in row && !here.has(row.reviewId))
-        here.set(row.reviewId, { ...row, waits: 'deletion' })
-    const blocked = await readHiddenPeople()
+  ofProfile: readonly Review[] = noReviews,
+  more: readonly Review[] = noReviews,
+): ShownReview[] | undefined => {
+  const { here, blocked, isOwn } = useQuery((rows) => ({
+    here: rows.isWhole('reviews') ? reviewsOf(rows, personId) : undefined,
+    blocked: hiddenPeople(rows),
+    isOwn: personId === shownUser()?.id,
+  }))
+  return useMemo(() => {
+    if (!here) return undefined
+    const held = new Set(here.map(({ reviewId }) => reviewId))
+    const me = shownUser()?.id
     const others = [...ofProfile, ...more].filter(
-      ({ reviewerId }) => reviewerId !== userId && !blocked.has(reviewerId),
+      ({ reviewId, reviewerId }) =>
+        !isOwn && reviewerId !== me && !blocked.has(reviewerId) && !held.has(reviewId),
     )
-    const all = personId === userId ? [] : others.filter(({ reviewId }) => !here.has(reviewId))
-    return [...all, ...here.values()].toSorted(latestReviewFirst)
-  }, [personId, ofProfile, more])
+    return [...others, ...here].toSorted(latestReviewFirst)
+  }, [here, blocked, isOwn, ofProfile, more])
+}
 
-const changed = (row: Review): ShownReview => ({ ...row, waits: 'change' })
+/** Those on the device, with what waits. */
+function reviewsOf(rows: Rows, personId: string): ShownReview[] {
+  const pending = rows.pending('reviews')
+  const shown = rows
+    .all('reviews')
+    .filter(({ revieweeId }) => revieweeId === personId)
+    .map((row) => (pending.includes(row.reviewId) ? marked(row, 'change') : row))
+  const deleted = pending.flatMap((key) => {
+    const row = rows.below('reviews', key)
+    const isGone = row?.revieweeId === personId && !rows.get('reviews', key)
+    return isGone ? [marked(row, 'deletion')] : []
+  })
+  return [...shown, ...deleted]
+}
+
+const marks = new WeakMap<Review, ShownReview>()
+
+/** The same for the same row, so that it does not render again. */
+function marked(row: Review, waits: 'change' | 'deletion'): ShownReview {
+  const known = marks.get(row)
+  if (known?.waits === waits) return known
+  const made = { ...row, waits }
+  marks.set(row, made)
+  return made
+}
 
 /** The user's own review of a person; null if there is none, undefined until it was read. */
 export const useOwnReview = (personId: string): Review | null | undefined =>
-  useLiveQuery(async () => {
-    const { reviews, userId } = currentDatabase()
-    return (await reviews.get(reviewIdOf(personId, userId))) ?? null
-  }, [personId])
+  useQuery((rows) => {
+    const me = shownUser()?.id
+    const none = rows.isWhole('reviews') ? null : undefined
+    return me === undefined ? undefined : (rows.get('reviews', reviewIdOf(personId, me)) ?? none)
+  })

@@ -1,12 +1,15 @@
+import type { Action } from '#sync/engine/action.ts'
 import { pairId } from '#sync/id.ts'
 import { saveListing, unsaveListing } from '#sync/actions/saved-listings.ts'
 import { second } from '#sync/time.ts'
 import { firstScreen } from '../device/first-screen.ts'
 import { currentDatabase } from '../device/current-database.ts'
-import { addToIntake, queueIntake } from '../device/intake/intake.ts'
-import { partFor } from '../ui/loading/missing-part.ts'
+import { append } from '../device/append.ts'
+import { failureOf } from '../device/durably.ts'
+import { requestRound } from '../device/rounds/device-rounds.ts'
+import { showBanner } from '../ui/overlays/banner-store.ts'
 import type * as actions from './actions.ts'
-import { showWaiting } from './waiting.ts'
+import { bannerId, showWaiting } from './waiting.ts'
 
 /** How long a slow phone may take to show the result. */
 const LAG = 3 * second
@@ -28,24 +31,38 @@ export async function toggleSaved(listingId: string, shown: boolean): Promise<vo
 
 /** @returns whether it is stored */
 async function save(listingId: string): Promise<boolean> {
-  if (!saving && (await addToIntake(saveListing, { listingId }))) return queued()
-  const outcome = await (await partFor(loadSaving))?.save(listingId)
-  return outcome !== undefined && outcome.kind !== 'refused'
+  if (!saving) return store(saveListing, { listingId })
+  return (await saving.save(listingId)).kind !== 'refused'
 }
 
 async function unsave(listingId: string): Promise<boolean> {
   const savedListingId = pairId(listingId, currentDatabase().userId)
-  if (!saving && (await addToIntake(unsaveListing, { savedListingId }))) return queued()
-  const outcome = await (await partFor(loadSaving))?.unsave(savedListingId)
-  return outcome !== undefined && outcome.kind !== 'refused'
+  if (!saving) return store(unsaveListing, { savedListingId })
+  return (await saving.unsave(savedListingId)).kind !== 'refused'
 }
 
-async function queued(): Promise<true> {
-  await queueIntake().catch(showWaiting)
+/** Stores a write before the code that waits for its outcome is here. */
+async function store(action: Action, args: unknown): Promise<boolean> {
+  try {
+    await append(action, args)
+  } catch (error) {
+    showBanner({
+      id: bannerId,
+      urgent: true,
+      icon: 'alert',
+      title: notSaved,
+      message: failureOf(error),
+    })
+    return false
+  }
+  // Without its code it waits, and the heart says so.
+  void loadSaving().then(requestRound, showWaiting)
   return true
 }
 
-// Loads right after the first cards. A tap before that goes into the intake, because its tab may close.
+const notSaved = 'This listing couldn’t be saved'
+
+// Loads right after the first cards.
 let saving: typeof actions | undefined
 const loadSaving = async () => (saving ??= await import('./actions.ts'))
 void firstScreen.then(loadSaving).catch(() => undefined)

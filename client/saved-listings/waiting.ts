@@ -1,4 +1,4 @@
-import { savedHere } from '../device/intake/intake.ts'
+import { savedHere } from '../device/append.ts'
 import { waitingBanner } from '../forms/outcome-banner.ts'
 import { showBanner } from '../ui/overlays/banner-store.ts'
 

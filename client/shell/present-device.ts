@@ -33,7 +33,7 @@ export function presentDevice(): void {
 // Without this part the banner is missing. The refusal still shows where the write was made.
 async function presentRefused(seqs: number[]): Promise<void> {
   const loaded = await import('./refused-banner.ts').catch(() => undefined)
-  await loaded?.showRefused(seqs)
+  loaded?.showRefused(seqs)
 }
 
 // Without this part nothing appears now. The drawer lists the notification after the next round.

@@ -1,6 +1,5 @@
-import { liveQuery } from 'dexie'
 import type { RefusedWrite } from '#sync/engine/store.ts'
-import { currentDatabase } from '../device/current-database.ts'
+import { follow, shownRows } from '../device/use-query.ts'
 import { closeBanner, showBanner } from '../ui/overlays/banner-store.ts'
 import { isInConflict } from '../refusals/is-in-conflict.ts'
 import { isSeen } from '../ui/is-seen.ts'
@@ -8,9 +7,10 @@ import { isSeen } from '../ui/is-seen.ts'
 const id = 'refused'
 
 /** Shows one banner for refused writes that no form was waiting for. */
-export async function showRefused(seqs: number[]): Promise<void> {
-  const { refused } = currentDatabase()
-  const entries = (await refused.bulkGet(seqs)).filter((entry) => entry !== undefined)
+export function showRefused(seqs: number[]): void {
+  const entries = shownRows()
+    .refused()
+    .filter(({ seq }) => seqs.includes(seq))
   const [first] = entries
   if (!first) return
   showBanner({
@@ -39,15 +39,12 @@ let stopEarlier = () => {}
 /** Closes the banner when every entry was retried, edited or discarded, in whichever tab. */
 function closeWhenHandled(seqs: number[]): void {
   stopEarlier()
-  const { refused } = currentDatabase()
-  const left = liveQuery(() => refused.where('seq').anyOf(seqs).count()).subscribe({
-    next(count) {
-      if (count > 0) return
-      left.unsubscribe()
+  stopEarlier = follow(
+    (rows) => rows.refused().some(({ seq }) => seqs.includes(seq)),
+    (isLeft) => {
+      if (isLeft) return
+      stopEarlier()
       closeBanner(id)
     },
-    // The database closes when the user logs out.
-    error: () => undefined,
-  })
-  stopEarlier = () => left.unsubscribe()
+  )
 }

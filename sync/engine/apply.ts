@@ -1,7 +1,8 @@
+import { second } from '../time.ts'
 import { isEdit } from './conflicts.ts'
-import { stateOf } from './outbox.ts'
-import { rewind, show } from './overlay.ts'
+import { firstLimit, stateOf } from './outbox.ts'
 import {
+  roundLimits,
   rowVersion,
   unpack,
   type SyncAnswer,
@@ -9,17 +10,10 @@ import {
   type SyncRequest,
 } from './protocol.ts'
 import type { Owner } from './queued.ts'
-import { forgetOvertaken, refuse, retryUndisputed } from './refused.ts'
-import type { QueuedAction, RowStores, StoreTransaction, SyncState } from './store.ts'
-import {
-  byTable,
-  keyOf,
-  personOf,
-  tableNames,
-  type RowRef,
-  type TableName,
-  type Tables,
-} from './view.ts'
+import { forgetOvertaken, retryUndisputed, setAside } from './refused.ts'
+import { makersIn } from './replay.ts'
+import type { QueuedAction, RowStores, Scope, StoreTransaction, SyncState } from './store.ts'
+import { keyOf, personOf, tableNames, type TableName, type Tables } from './view.ts'
 
 /** The result of one action, for the code that waits for it. */
 export type Settlement =
@@ -30,53 +24,63 @@ export type Settlement =
 export interface Exchange {
   request: Pick<SyncRequest, 'client' | 'push'>
   answer: SyncAnswer
+  /** Milliseconds from the request to the whole answer. */
+  took?: number
 }
 
+export interface Applied {
+  settled: Settlement[]
+  /** Whether the log has writes without a result. */
+  unsent: boolean
+}
+
+/** Whether a write can leave the log with this answer. No click waits for the other pages of a snapshot. */
+const usesLog = ({ results, more }: SyncAnswer): boolean => results.length > 0 || !more
+
+/** What applying this answer keeps others from. */
+export const scopeOf = (answer: SyncAnswer): Scope => (usesLog(answer) ? 'results' : 'rows')
+
 /**
- * Applies an answer in the caller's transaction: the server's rows, the results of actions, and on top
- * the effects of those still pending. Nothing flickers, because an effect stays until the transaction
- * that brings the rows including it or that refuses it.
+ * Applies an answer in the caller's transaction: the server's rows and the results of actions. Nothing
+ * flickers, because a write stays in the log until the transaction that brings the rows including it or
+ * that refuses it.
  * @returns undefined, and changes nothing, if the answer does not fit the device's state: it came
  * twice, another tab applied its answer first, or the device has another id since
  */
 export async function applyAnswer(
   tx: StoreTransaction,
   owner: Owner,
-  { request, answer }: Exchange,
+  { request, answer, took }: Exchange,
   now: number,
-): Promise<Settlement[] | undefined> {
+): Promise<Applied | undefined> {
   const state = await stateOf(tx)
   if (request.client !== state.client) return undefined
   if (answer.from !== (state.rows === rowVersion ? state.cursor : null)) return undefined
-  const put = arrivedIn(answer)
-  // Rows in the answer need no restoring. After a thousand writes that saves half of the work.
-  await rewind(tx, replacedBy(answer, put))
-  const [queue] = await Promise.all([
-    tx.actions.all(),
-    ...tableNames.map((table) => applyRows(tx.rows, table, answer, put)),
-  ])
+  const outcome = await settle(tx, owner, answer, state)
+  await Promise.all(tableNames.map((table) => applyRows(tx.rows, table, answer)))
   await applyCounts(tx, answer)
-  const outcome = await settle(tx, owner, { answer, state, queue })
   const included = answer.more ? 0 : Math.min(answer.last, outcome.ackedUpTo)
-  const rest = outcome.queue.filter(({ seq }) => seq > included)
-  await Promise.all([
-    queue.length > 0 && tx.actions.deleteUpTo(included),
-    show(tx, owner, rest),
-    tx.state.put([
-      {
-        ...leased(state, request, answer),
-        rows: rowVersion,
-        ackedUpTo: outcome.ackedUpTo,
-        cursor: answer.cursor,
-        complete: answer.more ? state.complete && !answer.reset : true,
-        serverTime: Math.max(state.serverTime ?? 0, answer.now),
-        ...(!answer.more && { syncedAt: now }),
-      },
-    ]),
+  const gone = outcome.log.filter(({ seq }) => seq <= included || outcome.refused.has(seq))
+  const seqs = gone.map(({ seq }) => seq)
+  if (seqs.length > 0) await tx.log.delete(seqs)
+  await tx.state.put([
+    {
+      ...leased(state, request, answer),
+      rows: rowVersion,
+      lastSeq: Math.max(state.lastSeq, ...seqs),
+      ackedUpTo: outcome.ackedUpTo,
+      cursor: answer.cursor,
+      complete: answer.more ? state.complete && !answer.reset : true,
+      serverTime: Math.max(state.serverTime ?? 0, answer.now),
+      ...(took !== undefined && { limit: paced(state, took) }),
+      ...(!answer.more && { syncedAt: now }),
+    },
   ])
-  const unsettled = rest.filter(({ seq }) => seq > outcome.ackedUpTo)
-  if (outcome.hasOvertaken) await retryUndisputed(tx, owner, unsettled, now)
-  return outcome.settled
+  const unsettled = outcome.log.filter(
+    ({ seq }) => seq > outcome.ackedUpTo && !outcome.refused.has(seq),
+  )
+  if (outcome.hasOvertaken) await retryUndisputed(tx, unsettled, now)
+  return { settled: outcome.settled, unsent: unsettled.length > 0 }
 }
 
 /** The state with the lease of an answered push. An earlier push may be answered after it. */
@@ -91,33 +95,10 @@ function leased(
     : { ...state, push }
 }
 
-type ArrivedRows<T extends TableName = TableName> = { [Name in T]: Tables[Name][] }
-
-function arrivedIn(answer: SyncAnswer): ArrivedRows {
-  const put: ArrivedRows = byTable<ArrivedRows>(() => [])
-  for (const table of tableNames) addArrived(put, table, answer)
-  return put
-}
-
-function addArrived<T extends TableName>(put: ArrivedRows<T>, table: T, answer: SyncAnswer): void {
-  put[table] = unpack(answer, table)
-}
-
-function replacedBy(answer: SyncAnswer, put: ArrivedRows): (ref: RowRef) => boolean {
-  const keys = byTable<Record<TableName, Set<string>>>(
-    (table) => new Set([...keysIn(put, table), ...(answer.del[table] ?? [])]),
-  )
-  return ({ table, key }) => answer.reset || keys[table].has(key)
-}
-
-const keysIn = <T extends TableName>(put: ArrivedRows<T>, table: T): string[] =>
-  put[table].map(keyOf[table])
-
 async function applyRows<T extends TableName>(
   stores: RowStores<T>,
   table: T,
   answer: SyncAnswer,
-  put: ArrivedRows<T>,
 ): Promise<void> {
   const records = stores[table]
   if (answer.reset) await records.clear()
@@ -128,7 +109,24 @@ async function applyRows<T extends TableName>(
   }
   const gone = answer.del[table]
   if (gone) await records.delete(gone)
-  if (put[table].length > 0) await records.put(put[table])
+  if (answer.put[table]) await records.put(unpack(answer, table))
+}
+
+/**
+ * Adds rows that the server answered outside of a round. A row that is already here stays as it is,
+ * because the rounds maintain it and it may be newer.
+ * @returns the keys of the rows that were added
+ */
+export async function addRows<T extends TableName>(
+  tx: StoreTransaction,
+  table: T,
+  rows: readonly Tables[T][],
+): Promise<string[]> {
+  const stores: RowStores<T> = tx.rows
+  const present = await stores[table].get(rows.map(keyOf[table]))
+  const added = rows.filter((_, i) => !present[i])
+  await stores[table].put(added)
+  return added.map(keyOf[table])
 }
 
 /** Counts of a listing that is not here, such as a trimmed one, are left out. */
@@ -145,37 +143,37 @@ async function applyCounts(
   await listings.put(grown)
 }
 
-interface Settling {
-  answer: SyncAnswer
-  state: SyncState
-  queue: readonly QueuedAction[]
-}
-
 interface Outcome {
   settled: Settlement[]
   ackedUpTo: number
   /** Whether the server has done an edit, which may have ended a conflict. */
   hasOvertaken: boolean
-  /** The queue without the refused actions. */
-  queue: readonly QueuedAction[]
+  log: readonly QueuedAction[]
+  /** Numbers of those that were refused. */
+  refused: ReadonlySet<number>
 }
 
-/** Applies the results to the queue, in order, up to the first action that has none. */
+/** Applies the results to the log, in order, up to the first action that has none. */
 async function settle(
   tx: StoreTransaction,
   owner: Owner,
-  { answer, state, queue }: Settling,
+  answer: SyncAnswer,
+  state: SyncState,
 ): Promise<Outcome> {
   // A restored server may have lost acknowledged actions.
   let ackedUpTo = Math.min(state.ackedUpTo, answer.last)
+  const log = usesLog(answer) ? await tx.log.all() : []
   const results = new Map(answer.results.map((result) => [result[0], result]))
   const isUndone = ({ seq }: QueuedAction) => seq > ackedUpTo && results.get(seq)?.[1] !== 'ok'
+  const makers = answer.results.some(([, outcome]) => outcome === 'no')
+    ? await makersIn(tx, owner, log)
+    : new Map<number, number>()
   let hasOvertaken = false
   const settled: Settlement[] = []
-  const gone = new Set<number>()
-  for (const action of queue) {
+  const refused = new Set<number>()
+  for (const action of log) {
     const { seq } = action
-    if (seq <= ackedUpTo || gone.has(seq)) continue
+    if (seq <= ackedUpTo || refused.has(seq)) continue
     const result = results.get(seq)
     if (!result) break
     const [, outcome, value] = result
@@ -186,13 +184,31 @@ async function settle(
         await forgetOvertaken(tx, action)
       }
     } else {
-      const rest = queue.filter((each) => !gone.has(each.seq) && isUndone(each))
-      for (const each of await refuse(tx, owner, action, { problem: value, queue: rest })) {
-        gone.add(each.seq)
+      const rest = log.filter((each) => !refused.has(each.seq) && isUndone(each))
+      const set = { problem: value, log: rest, makers }
+      for (const each of await setAside(tx, owner, action, set)) {
+        refused.add(each.seq)
         settled.push({ seq: each.seq, ok: false, problem: value })
       }
     }
     ackedUpTo = seq
   }
-  return { settled, ackedUpTo, hasOvertaken, queue: queue.filter(({ seq }) => !gone.has(seq)) }
+  return { settled, ackedUpTo, hasOvertaken, log, refused }
+}
+
+/** The least rows that are worth a request. */
+const fewest = 10
+
+/**
+ * The size of the next answer for this line, so that an answer takes a few seconds at most.
+ * @param took milliseconds from the request to the whole answer, or 'slow' if none arrived
+ */
+export function paced({ limit = firstLimit }: SyncState, took: number | 'slow'): number {
+  return Math.min(roundLimits.rows, Math.max(fewest, Math.round(limit * growthAfter(took))))
+}
+
+function growthAfter(took: number | 'slow'): number {
+  if (took === 'slow' || took > 8 * second) return 0.5
+  if (took > 3 * second) return 1
+  return took > second ? 2 : 5
 }

@@ -1,10 +1,9 @@
 import type { Settlement } from './apply.ts'
-import { stateOf } from './outbox.ts'
-import { rewind, show } from './overlay.ts'
+import { leaveLog, stateOf } from './outbox.ts'
 import type { SyncProblem, SyncRequest } from './protocol.ts'
 import type { Owner } from './queued.ts'
-import { refuse } from './refused.ts'
-import type { StoreTransaction } from './store.ts'
+import { refuseAll } from './refused.ts'
+import type { QueuedAction, StoreTransaction } from './store.ts'
 
 /** The sentence of a write that this copy or another one may have sent. */
 export const copied =
@@ -25,17 +24,18 @@ export async function leaveOriginal(
 ): Promise<Settlement[] | undefined> {
   const { push, lease: _, ...state } = await stateOf(tx)
   if (!push || request.push?.id !== push.id) return undefined
-  await rewind(tx)
-  await tx.actions.deleteUpTo(state.ackedUpTo)
+  const log = await tx.log.all()
+  const isDone = ({ seq }: QueuedAction) => seq <= state.ackedUpTo
   const problem: SyncProblem = { code: 'bad_input', message: copied }
-  const queue = await tx.actions.all()
-  const gone = new Set<number>()
-  for (const action of queue) {
-    if (action.seq > push.unsureUpTo || gone.has(action.seq)) continue
-    const rest = queue.filter(({ seq }) => !gone.has(seq))
-    for (const { seq } of await refuse(tx, owner, action, { problem, queue: rest })) gone.add(seq)
-  }
-  await tx.state.put([{ ...state, client }])
-  await show(tx, owner, await tx.actions.all())
-  return [...gone].map((seq) => ({ seq, ok: false, problem }))
+  const open = log.filter((each) => !isDone(each))
+  const gone = await refuseAll(tx, owner, open, ({ seq }) =>
+    seq <= push.unsureUpTo ? problem : undefined,
+  )
+  await leaveLog(
+    tx,
+    log.filter(isDone).map(({ seq }) => seq),
+  )
+  const { lastSeq } = await stateOf(tx)
+  await tx.state.put([{ ...state, client, lastSeq }])
+  return gone.map((seq) => ({ seq, ok: false, problem }))
 }

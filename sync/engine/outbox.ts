@@ -1,5 +1,4 @@
 import { Refusal } from '../refusal.ts'
-import { makerOf, show } from './overlay.ts'
 import {
   actionLimit,
   protocolVersion,
@@ -8,9 +7,9 @@ import {
   type Push,
   type SyncRequest,
 } from './protocol.ts'
-import { dropSuperseded } from './supersede.ts'
-import { upgraded, type Owner } from './queued.ts'
-import type { BaseRow, QueuedAction, StoreTransaction, SyncState } from './store.ts'
+import { readQueued, upgraded, type Owner } from './queued.ts'
+import { lackedListings } from './replay.ts'
+import type { QueuedAction, StoreTransaction, SyncState, Write } from './store.ts'
 
 const tooLarge = 'This is too large to send.'
 
@@ -25,7 +24,8 @@ export const firstState = (client: string): SyncState => ({
   key: 'sync',
   client,
   rows: rowVersion,
-  nextSeq: 1,
+  lastSeq: 0,
+  commits: 0,
   sentUpTo: 0,
   ackedUpTo: 0,
   cursor: null,
@@ -38,51 +38,51 @@ export async function unacknowledged(
   most: number = Infinity,
 ): Promise<QueuedAction[]> {
   const { ackedUpTo } = await stateOf(tx)
-  return tx.actions.after(ackedUpTo, most)
+  return tx.log.after(ackedUpTo, most)
+}
+
+type Wanted = Omit<Write, 'at'>
+
+/**
+ * A write as the log takes it.
+ * @param now the device's clock. The action's time is never earlier than the server's last answer, even
+ * if the clock was reset.
+ * @throws Refusal `too_large` if no request could carry it
+ */
+export function writeOf(
+  { name, version, args, id, about }: Wanted,
+  now: number,
+  serverTime: number = now,
+): Write {
+  if (sizeOf({ name, args }) > actionLimit) throw new Refusal('too_large', tooLarge)
+  const at = Math.max(now, serverTime)
+  const named = { ...(id !== undefined && { id }), ...(about !== undefined && { about }) }
+  return { name, version, args, at, ...named }
 }
 
 /**
- * Queues an action and shows its effect in the caller's transaction. When that has ended, neither a
- * closed tab nor a flat battery can lose the action. Reads and writes run in parallel, because a tab
- * may close right after the click.
- * @param now the device's clock. The action's time is never earlier than the server's last answer, even
- * if the clock was reset.
+ * Queues a write in the caller's transaction.
  * @returns its number in the device's order
  * @throws Refusal `too_large` if no request could carry it
  */
-export async function enqueue(
-  tx: StoreTransaction,
-  owner: Owner,
-  { name, version, about, intakeId }: Pick<QueuedAction, 'name' | 'version' | 'about' | 'intakeId'>,
-  args: unknown,
-  now: number,
-): Promise<number> {
+export async function enqueue(tx: StoreTransaction, wanted: Wanted, now: number): Promise<number> {
+  const { serverTime } = await stateOf(tx)
+  return tx.log.append(writeOf(wanted, now, serverTime))
+}
+
+/** Takes writes out of the log. Their numbers count as given. */
+export async function leaveLog(tx: StoreTransaction, seqs: readonly number[]): Promise<void> {
+  if (seqs.length === 0) return
+  await tx.log.delete(seqs)
   const state = await stateOf(tx)
-  const named = {
-    ...(about !== undefined && { about }),
-    ...(intakeId !== undefined && { intakeId }),
-  }
-  const made = { name, version, args, at: Math.max(now, state.serverTime ?? now), ...named }
-  const queued = { seq: state.nextSeq, ...made }
-  refuseTooLarge(queued)
-  await dropSuperseded(tx, owner, queued, state.sentUpTo)
-  const dependsOn = await makerOf(tx, owner, made)
-  await Promise.all([
-    tx.state.put([{ ...state, nextSeq: state.nextSeq + 1 }]),
-    tx.actions.put([dependsOn === undefined ? queued : { ...queued, dependsOn }]),
-    show(tx, owner, [queued]),
-  ])
-  return queued.seq
+  const lastSeq = Math.max(state.lastSeq, ...seqs)
+  if (lastSeq > state.lastSeq) await tx.state.put([{ ...state, lastSeq }])
 }
 
-/** @throws Refusal `too_large` if no request could carry this action */
-export function refuseTooLarge(action: Pick<QueuedAction, 'name' | 'args'>): void {
-  if (sizeOf(action) > actionLimit) throw new Refusal('too_large', tooLarge)
-}
-
-/** The limits of a request: `actions` at most, and the rows that its answer may have. */
-export interface RequestLimits {
-  actions: number
+/** What a request may send, and the rows that its answer may have. */
+export interface Sending {
+  /** The front of the log. */
+  actions: readonly QueuedAction[]
   rows: number
 }
 
@@ -93,30 +93,51 @@ const bytesPerRow = 256
 
 /**
  * The next request. Its actions count as sent from now on.
- * @param newId makes the id of a push
+ * @param newPush makes the id of a push
  */
 export async function nextRequest(
   tx: StoreTransaction,
   owner: Owner,
-  { actions, rows }: RequestLimits,
-  newId: () => string,
+  { actions, rows }: Sending,
+  newPush: () => string,
 ): Promise<SyncRequest> {
-  const state = await stateOf(tx)
-  const [[front], unanswered] = await Promise.all([
-    tx.actions.after(0, 1),
-    tx.actions.after(state.ackedUpTo, actions),
-  ])
+  const unanswered = await withoutNeedless(tx, owner, actions)
+  const [[front], state] = await Promise.all([tx.log.after(0, 1), stateOf(tx)])
   const sendable = isRepeat(state, unanswered)
     ? unanswered.filter(({ seq }) => seq <= state.sentUpTo)
     : unanswered
   const batch = fitting(sendable, Math.min(roundLimits.bytes, rows * bytesPerRow))
-  const opened = await openPush(tx, state, batch, newId)
+  const opened = await openPush(tx, state, batch, newPush)
   const isAcknowledged = front !== undefined && front.seq <= state.ackedUpTo
   const push = opened && isAcknowledged ? { ...opened, after: state.ackedUpTo } : opened
-  const held = batch.length > 0 && (await holdsListings(tx))
+  const held = batch.length > 0 && (await lackedListings(tx, owner, batch)).length === 0
   const limit = batch.length > 0 && rows < slowRows ? 0 : rows
   const current = batch.map((each) => upgraded(owner.actions, each))
   return requestOf(state, owner.actor.userId, { front, batch: current, push, held, limit })
+}
+
+/**
+ * The writes without those that a later one makes needless, such as an earlier view of the same listing.
+ * They leave the log if they were never sent: the server may know any other.
+ */
+async function withoutNeedless(
+  tx: StoreTransaction,
+  { actions }: Owner,
+  writes: readonly QueuedAction[],
+): Promise<QueuedAction[]> {
+  if (!writes.some(({ name }) => actions.get(name)?.supersedes)) return [...writes]
+  const { sentUpTo } = await stateOf(tx)
+  const read = writes.map((each) => readQueued(actions, each))
+  const isNeedless = ({ seq, name }: QueuedAction, i: number) =>
+    seq > sentUpTo &&
+    read.some((later, j) => {
+      const earlier = read[i]
+      if (j <= i || !earlier || !later || writes[j]?.name !== name) return false
+      return later.action.supersedes?.(later.args, earlier.args) === true
+    })
+  const needless = new Set(writes.filter(isNeedless).map(({ seq }) => seq))
+  await leaveLog(tx, [...needless])
+  return writes.filter(({ seq }) => !needless.has(seq))
 }
 
 /** Whether the last push has no answer yet. Nothing joins it, because a copy may have its id, too. */
@@ -128,24 +149,17 @@ async function openPush(
   tx: StoreTransaction,
   state: SyncState,
   batch: readonly QueuedAction[],
-  newId: () => string,
+  newPush: () => string,
 ): Promise<Push | undefined> {
   const last = batch.at(-1)
   if (!last) return undefined
   const { push: open, sentUpTo, lease = null } = state
-  const id = open && isRepeat(state, batch) ? open.id : newId()
+  const id = open && isRepeat(state, batch) ? open.id : newPush()
   if (open?.id !== id || open.unsureUpTo !== sentUpTo) {
     const push = { id, unsureUpTo: sentUpTo }
     await tx.state.put([{ ...state, push, sentUpTo: Math.max(sentUpTo, last.seq) }])
   }
   return { id, lease }
-}
-
-// A row that a pending action created comes back as a new row.
-async function holdsListings(tx: StoreTransaction): Promise<boolean> {
-  const lacking = ({ table, row, madeBy }: BaseRow) =>
-    table === 'listings' && row === null && madeBy === undefined
-  return !(await tx.base.all()).some(lacking)
 }
 
 /** The request of a device that holds nothing and has nothing to send. */
@@ -172,7 +186,7 @@ const requestOf = (
   rows: rowVersion,
   user,
   client: state.client,
-  ack: (front?.seq ?? state.nextSeq) - 1,
+  ack: front ? front.seq - 1 : state.lastSeq,
   actions: batch.map(({ seq, name, version, args, at }) => [seq, name, version, args, at]),
   ...(push && { push }),
   ...(held && { held }),

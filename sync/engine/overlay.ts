@@ -1,108 +1,94 @@
 import { readQueued, type Owner } from './queued.ts'
-import type { BaseRow, QueuedAction, Records, RowStores, StoreTransaction } from './store.ts'
-import {
-  byTable,
-  keyOf,
-  tableNames,
-  type RowRef,
-  type TableName,
-  type Tables,
-  type View,
-} from './view.ts'
+import type { QueuedAction } from './store.ts'
+import { keyOf, type RowRef, type TableName, type Tables, type View } from './view.ts'
 
-type LoadedRows<T extends TableName = TableName> = {
-  [Name in T]: Map<string, Tables[Name] | undefined>
+/** The rows that the server has sent. */
+export type ServerRows = <T extends TableName>(table: T, key: string) => Tables[T] | undefined
+
+/** A row that a pending write touches. */
+export interface TouchedRow {
+  ref: RowRef
+  /** As the server has it; undefined if it has no such row. */
+  server: Tables[TableName] | undefined
+  /** With the effects of the pending writes. */
+  shown: Tables[TableName] | undefined
+  /** The number of the pending write that created a row which the server does not have. */
+  madeBy?: number
 }
 
-const idOf = ({ table, key }: RowRef): string => `${table}/${key}`
+export const idOf = (table: TableName, key: string): string => `${table}/${key}`
 
-/**
- * Applies the effects of `queued` to the rows, in order. The server's version of each row is kept in
- * `base` before its first change. All rows are loaded and stored together: row by row, a thousand
- * effects take five times as long.
- */
-export async function show(
-  tx: StoreTransaction,
-  owner: Owner,
-  queued: readonly QueuedAction[],
-): Promise<void> {
-  const effects = queued.flatMap((each) => {
-    const effect = effectOf(owner, each)
-    return effect ? { ...effect, seq: each.seq } : []
-  })
-  const refs = distinct(effects.flatMap((effect) => effect.refs))
-  const [rows, known] = await Promise.all([load(tx, refs), tx.base.get(refs.map(idOf))])
-  const base = basesOf(refs, rows, known)
-  const written: LoadedRows = byTable(() => new Map())
-  const view = viewOf(rows, written)
-  for (const effect of effects) {
-    applyWhole(effect, view, { rows, written }, owner)
-    for (const ref of effect.refs) noteMaker(base.get(idOf(ref)), rows, effect.seq)
+/** The rows that pending writes touch, with their effects. It never changes a row of the server. */
+export class Overlay {
+  /** By `table/key`. */
+  readonly touched = new Map<string, TouchedRow>()
+  /** What effects have touched since somebody looked last. */
+  readonly recent = new Map<string, RowRef>()
+  readonly #owner: Owner
+  readonly #server: ServerRows
+
+  constructor(owner: Owner, server: ServerRows) {
+    this.#owner = owner
+    this.#server = server
   }
-  await Promise.all([
-    tx.base.put([...base.values()].map((each, i) => keptOf(each, known[i], written))),
-    ...tableNames.map((table) => storeTable(tx.rows, table, written)),
-  ])
-}
 
-/**
- * The pending action that created a row which `queued` touches and which the server does not have yet.
- * If that action is refused, `queued` has nothing to work on.
- */
-export async function makerOf(
-  tx: StoreTransaction,
-  owner: Owner,
-  queued: Omit<QueuedAction, 'seq'>,
-): Promise<number | undefined> {
-  const base = await tx.base.get((effectOf(owner, queued)?.refs ?? []).map(idOf))
-  return base.find((each) => each?.madeBy !== undefined)?.madeBy
-}
+  /**
+   * Applies the effect of a write as a whole or not at all. An effect that throws must not stop those of
+   * others.
+   * @returns the number of the pending write that created a row of it: if that one is refused, this one
+   * has nothing to work on
+   */
+  apply(queued: QueuedAction): number | undefined {
+    const effect = effectOf(this.#owner, queued)
+    if (!effect) return undefined
+    const rows = effect.refs.map((ref) => this.#touch(ref))
+    const maker = rows.find(({ madeBy }) => madeBy !== undefined)?.madeBy
+    const before = rows.map(({ shown }) => shown)
+    try {
+      effect.apply(this.#view())
+    } catch (error) {
+      for (const [i, row] of rows.entries()) row.shown = before[i]
+      this.#owner.report?.(error)
+    }
+    for (const row of rows)
+      if (row.shown && !row.server && row.madeBy === undefined) row.madeBy = queued.seq
+    return maker
+  }
 
-/**
- * Restores the server's version of every changed row.
- * @param callerWrites whether the caller puts or deletes this row itself
- */
-export async function rewind(
-  tx: StoreTransaction,
-  callerWrites: (ref: RowRef) => boolean = () => false,
-): Promise<void> {
-  const base = (await tx.base.all()).filter((each) => !callerWrites(each))
-  for (const table of tableNames) await restoreTable(tx.rows, table, base)
-  await tx.base.clear()
-}
+  #touch(ref: RowRef): TouchedRow {
+    const id = idOf(ref.table, ref.key)
+    this.recent.set(id, ref)
+    const known = this.touched.get(id)
+    if (known) return known
+    const server = this.#server(ref.table, ref.key)
+    const row = { ref, server, shown: server }
+    this.touched.set(id, row)
+    return row
+  }
 
-/**
- * Adds rows that the server answered outside of a round. A row that is already here stays as it is,
- * because the rounds maintain it and it may be newer.
- * @returns the keys of the rows that were added
- */
-export async function addRows<T extends TableName>(
-  tx: StoreTransaction,
-  table: T,
-  rows: readonly Tables[T][],
-): Promise<string[]> {
-  const keys = rows.map(keyOf[table])
-  const [present, bases] = [
-    await tx.rows[table].get(keys),
-    await tx.base.get(keys.map((key) => idOf({ table, key }))),
-  ]
-  const added = rows.filter((_, i) => !present[i] && !bases[i])
-  await tx.rows[table].put(added)
-  return added.map(keyOf[table])
+  #view(): View {
+    // A row that `touches` has not named could not be taken back.
+    const announced = (table: TableName, key: string): TouchedRow => {
+      const row = this.touched.get(idOf(table, key))
+      if (!row) throw new Error(`A local effect touches ${table}/${key} unannounced.`)
+      return row
+    }
+    return {
+      get: <T extends TableName>(table: T, key: string) =>
+        this.touched.get(idOf(table, key))?.shown as Tables[T] | undefined,
+      put: (table, row) => void (announced(table, keyOf[table](row)).shown = row),
+      delete: (table, key) => void (announced(table, key).shown = undefined),
+    }
+  }
 }
-
-type ActionPart = 'name' | 'version' | 'args' | 'at'
 
 interface Effect {
   refs: RowRef[]
   apply(view: View): void
 }
 
-// An action of an older app version may no longer parse. It then shows nothing, and the server decides.
-function effectOf(
-  { actions, actor, report }: Owner,
-  queued: Pick<QueuedAction, ActionPart>,
-): Effect | undefined {
+// A write of an older app version may no longer parse. It then shows nothing, and the server decides.
+function effectOf({ actions, actor, report }: Owner, queued: QueuedAction): Effect | undefined {
   const read = readQueued(actions, queued)
   if (!read) return undefined
   const { action, args } = read
@@ -116,128 +102,4 @@ function effectOf(
     report?.(error)
     return undefined
   }
-}
-
-const distinct = (refs: RowRef[]): RowRef[] => [
-  ...new Map(refs.map((ref) => [idOf(ref), ref])).values(),
-]
-
-async function load(tx: StoreTransaction, refs: readonly RowRef[]): Promise<LoadedRows> {
-  const rows: LoadedRows = byTable(() => new Map())
-  await Promise.all(tableNames.map((table) => loadTable(tx.rows, table, refs, rows)))
-  return rows
-}
-
-async function loadTable<T extends TableName>(
-  stores: RowStores<T>,
-  table: T,
-  refs: readonly RowRef[],
-  loaded: LoadedRows<T>,
-): Promise<void> {
-  const keys = refs.filter((ref) => ref.table === table).map(({ key }) => key)
-  if (keys.length === 0) return
-  const rows = await stores[table].get(keys)
-  keys.forEach((key, i) => loaded[table].set(key, rows[i]))
-}
-
-function basesOf(
-  refs: readonly RowRef[],
-  rows: LoadedRows,
-  known: readonly (BaseRow | undefined)[],
-): Map<string, BaseRow> {
-  return new Map(
-    refs.map((ref, i) => {
-      const id = idOf(ref)
-      const row = rows[ref.table].get(ref.key) ?? null
-      // A row that was only read so far is still the server's version.
-      return [id, { ...ref, id, row, ...known[i] } satisfies BaseRow]
-    }),
-  )
-}
-
-/** A row that was never changed needs no second copy. */
-function keptOf(base: BaseRow, known: BaseRow | undefined, written: LoadedRows): BaseRow {
-  const { row, ...looked } = base
-  const isChanged = known?.row !== undefined || written[base.table].has(base.key)
-  return row && !isChanged ? looked : base
-}
-
-function noteMaker(base: BaseRow | undefined, rows: LoadedRows, seq: number): void {
-  if (base?.row === null && base.madeBy === undefined && rows[base.table].get(base.key))
-    base.madeBy = seq
-}
-
-async function restoreTable<T extends TableName>(
-  stores: RowStores<T>,
-  table: T,
-  base: readonly BaseRow[],
-): Promise<void> {
-  const own = base.filter(
-    (each): each is BaseRow & { row: Tables[T] | null } =>
-      each.table === table && each.row !== undefined,
-  )
-  await storeRows(stores[table], new Map(own.map(({ key, row }) => [key, row ?? undefined])))
-}
-
-const storeTable = <T extends TableName>(stores: RowStores<T>, table: T, rows: LoadedRows<T>) =>
-  storeRows(stores[table], rows[table])
-
-async function storeRows<Row>(records: Records<Row, string>, rows: Map<string, Row | undefined>) {
-  if (rows.size === 0) return
-  await Promise.all([
-    records.put([...rows.values()].filter((row) => row !== undefined)),
-    records.delete([...rows].filter(([, row]) => row === undefined).map(([key]) => key)),
-  ])
-}
-
-interface LoadedTables<T extends TableName = TableName> {
-  rows: LoadedRows<T>
-  written: LoadedRows<T>
-}
-
-/** Applies an effect as a whole or not at all. An effect that throws must not stop those of others. */
-function applyWhole(
-  { refs, apply }: Effect,
-  view: View,
-  tables: LoadedTables,
-  { report }: Owner,
-): void {
-  const undos = refs.map(({ table, key }) => undoOf(tables, table, key))
-  try {
-    apply(view)
-  } catch (error) {
-    for (const undo of undos) undo()
-    report?.(error)
-  }
-}
-
-function undoOf<T extends TableName>(
-  { rows, written }: LoadedTables<T>,
-  table: T,
-  key: string,
-): () => void {
-  const before = rows[table].get(key)
-  const isWritten = written[table].has(key)
-  return () => {
-    rows[table].set(key, before)
-    if (isWritten) written[table].set(key, before)
-    else written[table].delete(key)
-  }
-}
-
-// The next rewind would lose a row that `touches` has not named.
-const viewOf = (rows: LoadedRows, written: LoadedRows): View => ({
-  get: (table, key) => rows[table].get(key),
-  put(table, row) {
-    for (const each of [declared(rows, table, keyOf[table](row)), written[table]])
-      each.set(keyOf[table](row), row)
-  },
-  delete(table, key) {
-    for (const each of [declared(rows, table, key), written[table]]) each.set(key, undefined)
-  },
-})
-
-function declared<T extends TableName>(rows: LoadedRows, table: T, key: string): LoadedRows[T] {
-  if (!rows[table].has(key)) throw new Error(`A local effect touches ${table}/${key} unannounced.`)
-  return rows[table]
 }

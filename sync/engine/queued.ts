@@ -12,6 +12,8 @@ export type Actions = ReadonlyMap<string, Action>
 export interface Owner {
   actor: Actor
   actions: Actions
+  /** Loads the definitions of these actions, if they are missing. */
+  load?(writes: readonly Pick<QueuedAction, 'name'>[]): Promise<void>
   /** Called with the error of an effect that threw. The writes of that effect are skipped. */
   report?(error: unknown): void
 }

@@ -1,9 +1,9 @@
 import { day } from '../time.ts'
 import { chosen, conflictAbout, joined, overtaken, type Choice } from './conflicts.ts'
-import { enqueue, stateOf, unacknowledged } from './outbox.ts'
-import { rewind, show } from './overlay.ts'
+import { enqueue, leaveLog, stateOf, unacknowledged } from './outbox.ts'
 import type { SyncProblem } from './protocol.ts'
 import { isOutdated, type Owner } from './queued.ts'
+import { makersIn } from './replay.ts'
 import type { QueuedAction, RefusedWrite, StoreTransaction } from './store.ts'
 
 /**
@@ -18,56 +18,72 @@ export const unanswered =
 export const outdated =
   'This was written by an older version of Quad and can no longer be sent. Please do it again.'
 
-/** What makes an action leave the queue before it is sent. */
-export interface Aging {
+interface Clocks {
+  /** The last action that was ever sent. */
+  sentUpTo: number
   /** The server's clock, because the device's may be wrong by years; undefined while it is unknown. */
   serverTime: number | undefined
-  /** How many actions at the front of the queue are looked at. */
-  most: number
+}
+
+/** Why an action leaves the log before it is sent, so that its author decides; undefined if it stays. */
+function problemOf(
+  action: QueuedAction,
+  { actions }: Owner,
+  { sentUpTo, serverTime }: Clocks,
+): SyncProblem | undefined {
+  const isSent = action.seq <= sentUpTo
+  if (serverTime !== undefined && isOld(action, isSent, serverTime))
+    return { code: 'bad_input', message: isSent ? unanswered : tooOld }
+  return !isSent && isOutdated(actions, action)
+    ? { code: 'unsupported', message: outdated }
+    : undefined
+}
+
+/** Whether one of these waited too long, or is of an older app version that cannot be upgraded. */
+export const hasAged = (front: readonly QueuedAction[], owner: Owner, clocks: Clocks): boolean =>
+  front.some((action) => problemOf(action, owner, clocks))
+
+/** Refuses them. */
+export async function refuseAged(
+  tx: StoreTransaction,
+  owner: Owner,
+  serverTime: number | undefined,
+): Promise<void> {
+  const { sentUpTo } = await stateOf(tx)
+  await refuseAll(tx, owner, await unacknowledged(tx), (action) =>
+    problemOf(action, owner, { sentUpTo, serverTime }),
+  )
 }
 
 /**
- * Sets aside, so that their authors decide, the actions that waited too long and those of an older app
- * version that this version cannot upgrade.
+ * Refuses each action of these that has a problem, with its dependents among these.
+ * @returns the numbers of every action that left the log
  */
-export async function setAside(
+export async function refuseAll(
   tx: StoreTransaction,
   owner: Owner,
-  { serverTime, most }: Aging,
-): Promise<void> {
-  const { sentUpTo } = await stateOf(tx)
-  const problemOf = (action: QueuedAction): SyncProblem | undefined => {
-    const isSent = action.seq <= sentUpTo
-    if (serverTime !== undefined && isOld(action, isSent, serverTime))
-      return { code: 'bad_input', message: isSent ? unanswered : tooOld }
-    return !isSent && isOutdated(owner.actions, action)
-      ? { code: 'unsupported', message: outdated }
-      : undefined
-  }
-  if (!(await unacknowledged(tx, most)).some(problemOf)) return
-  const queue = await unacknowledged(tx)
-  await rewind(tx)
+  actions: readonly QueuedAction[],
+  problemIn: (action: QueuedAction) => SyncProblem | undefined,
+): Promise<number[]> {
+  const makers = await makersIn(tx, owner, await tx.log.all())
   const gone = new Set<number>()
-  for (const action of queue) {
+  for (const action of actions) {
     // It may be gone already, together with an action that it depended on.
-    const problem = gone.has(action.seq) ? undefined : problemOf(action)
+    const problem = gone.has(action.seq) ? undefined : problemIn(action)
     if (!problem) continue
-    const rest = queue.filter(({ seq }) => !gone.has(seq))
-    for (const { seq } of await refuse(tx, owner, action, { problem, queue: rest })) gone.add(seq)
+    const log = actions.filter(({ seq }) => !gone.has(seq))
+    for (const { seq } of await setAside(tx, owner, action, { problem, log, makers })) gone.add(seq)
   }
-  await show(tx, owner, await tx.actions.all())
+  await leaveLog(tx, [...gone])
+  return [...gone]
 }
 
-/** Whether the front of the queue is too old by this clock. */
-export async function looksOld(
-  tx: StoreTransaction,
+/** Whether one of these is too old by this clock. */
+export const looksOld = (
+  front: readonly QueuedAction[],
+  sentUpTo: number,
   clock: number,
-  most: number,
-): Promise<boolean> {
-  const { sentUpTo } = await stateOf(tx)
-  const front = await unacknowledged(tx, most)
-  return front.some((action) => isOld(action, action.seq <= sentUpTo, clock))
-}
+): boolean => front.some((action) => isOld(action, action.seq <= sentUpTo, clock))
 
 const isOld = ({ at }: QueuedAction, isSent: boolean, now: number): boolean =>
   now - at > (isSent ? oldest.unanswered : oldest.unsent)
@@ -76,52 +92,44 @@ const isOld = ({ at }: QueuedAction, isSent: boolean, now: number): boolean =>
 export async function refuseAlone(
   tx: StoreTransaction,
   owner: Owner,
-  seq: number,
+  alone: number,
   problem: SyncProblem,
 ): Promise<void> {
-  const [action] = await tx.actions.get([seq])
-  if (!action) return
-  await rewind(tx)
-  await refuse(tx, owner, action, { problem, queue: await unacknowledged(tx) })
-  await show(tx, owner, await tx.actions.all())
+  await refuseAll(tx, owner, await unacknowledged(tx), ({ seq }) =>
+    seq === alone ? problem : undefined,
+  )
 }
 
 interface Refused {
   problem: SyncProblem
   /** The actions that may be dependents: none that the server has done. */
-  queue: readonly QueuedAction[]
+  log: readonly QueuedAction[]
+  makers: ReadonlyMap<number, number>
 }
 
 /**
- * Moves an action and its dependents from the queue to the refused writes. An action that depends on
- * a refused write joins that entry, and so does a conflict about the same thing. The caller rewinds the
- * effects before and shows them again after.
- * @returns every action that left the queue
+ * Stores a refused write with its dependents. A conflict joins an earlier one about the same thing.
+ * The caller takes them out of the log.
+ * @returns the action and its dependents
  */
-export async function refuse(
+export async function setAside(
   tx: StoreTransaction,
   owner: Owner,
   action: QueuedAction,
-  { problem, queue }: Refused,
+  { problem, log, makers }: Refused,
 ): Promise<QueuedAction[]> {
-  const joins = action.dependsOn !== undefined || problem.conflicts !== undefined
-  const entries = joins ? await tx.refused.all() : []
-  const entry = entries.find((each) => holds(each, action.dependsOn))
-  const earlier = problem.conflicts && conflictAbout(entries, action)
-  const followers = dependentsOf(action, queue)
+  const earlier = problem.conflicts && conflictAbout(await tx.refused.all(), action)
+  const dependents = dependentsOf(action, log, makers)
   if (earlier) await tx.refused.delete([earlier.seq])
   await tx.refused.put([
-    entry
-      ? { ...entry, dependents: [...entry.dependents, action, ...followers] }
-      : earlier
-        ? joined(earlier, action, problem, owner.actions.get(action.name)?.fields)
-        : { seq: action.seq, action, dependents: followers, ...problem },
+    earlier
+      ? joined(earlier, action, problem, owner.actions.get(action.name)?.fields)
+      : { seq: action.seq, action, dependents, ...problem },
   ])
-  await tx.actions.delete([action, ...followers].map(({ seq }) => seq))
-  return [action, ...followers]
+  return [action, ...dependents]
 }
 
-type ActionContent = Pick<QueuedAction, 'name' | 'version' | 'args' | 'about'>
+type ActionContent = Pick<QueuedAction, 'name' | 'version' | 'args'> & { about?: string }
 
 /**
  * Queues a refused write and its dependents again, in order.
@@ -129,7 +137,6 @@ type ActionContent = Pick<QueuedAction, 'name' | 'version' | 'args' | 'about'>
  */
 export async function retry(
   tx: StoreTransaction,
-  owner: Owner,
   seq: number,
   now: number,
   edit: (action: QueuedAction) => ActionContent | undefined = (action) => action,
@@ -139,9 +146,17 @@ export async function retry(
   await tx.refused.delete([seq])
   for (const action of [entry.action, ...entry.dependents]) {
     const written = edit(action)
-    if (written) await enqueue(tx, owner, written, written.args, now)
+    // Without the id of its click, which the log has taken before.
+    if (written) await enqueue(tx, contentOf(written), now)
   }
 }
+
+const contentOf = ({ name, version, args, about }: ActionContent): ActionContent => ({
+  name,
+  version,
+  args,
+  ...(about !== undefined && { about }),
+})
 
 /** Drops from a conflict the fields that a later edit of the same device has changed on the server. */
 export async function forgetOvertaken(tx: StoreTransaction, edit: QueuedAction): Promise<void> {
@@ -155,7 +170,6 @@ export async function forgetOvertaken(tx: StoreTransaction, edit: QueuedAction):
  */
 export async function retryUndisputed(
   tx: StoreTransaction,
-  owner: Owner,
   queue: readonly QueuedAction[],
   now: number,
 ): Promise<void> {
@@ -163,7 +177,7 @@ export async function retryUndisputed(
     if (entry.conflicts?.length !== 0) continue
     const later = queue.filter((each) => conflictAbout([entry], each))
     await replace(tx, entry, later.reduce<RefusedWrite | undefined>(withoutFieldsOf, entry))
-    await retry(tx, owner, entry.seq, now)
+    await retry(tx, entry.seq, now)
   }
 }
 
@@ -176,7 +190,6 @@ const withoutFieldsOf = (rest: RefusedWrite | undefined, edit: QueuedAction) =>
  */
 export async function choose(
   tx: StoreTransaction,
-  owner: Owner,
   seq: number,
   { field, choice, now }: { field: string; choice: Choice; now: number },
 ): Promise<void> {
@@ -184,46 +197,27 @@ export async function choose(
   if (!entry?.conflicts?.some((each) => each.field === field)) return
   const rest = chosen(entry, field, choice)
   await replace(tx, entry, rest)
-  if (rest?.conflicts?.length === 0) await retry(tx, owner, seq, now)
+  if (rest?.conflicts?.length === 0) await retry(tx, seq, now)
 }
 
 const replace = (tx: StoreTransaction, { seq }: RefusedWrite, rest: RefusedWrite | undefined) =>
   rest ? tx.refused.put([rest]) : tx.refused.delete([seq])
-
-/**
- * Withdraws an action that was never sent, with its dependents.
- * @returns every action that left the queue; none if this one was sent or is gone
- */
-export async function withdraw(
-  tx: StoreTransaction,
-  owner: Owner,
-  seq: number,
-): Promise<QueuedAction[]> {
-  const { sentUpTo } = await stateOf(tx)
-  const queue = await tx.actions.after(sentUpTo, Infinity)
-  const action = queue.find((each) => each.seq === seq)
-  if (!action) return []
-  const gone = [action, ...dependentsOf(action, queue)]
-  await rewind(tx)
-  await tx.actions.delete(gone.map((each) => each.seq))
-  await show(tx, owner, await tx.actions.all())
-  return gone
-}
 
 /** Deletes a refused write and its dependents. */
 export async function discard(tx: StoreTransaction, seq: number): Promise<void> {
   await tx.refused.delete([seq])
 }
 
-/** The actions of the queue that work on a row which `action` was to create, directly or not. */
-function dependentsOf(action: QueuedAction, queue: readonly QueuedAction[]): QueuedAction[] {
+/** The actions that work on a row which `action` was to create, directly or not. */
+export function dependentsOf(
+  action: QueuedAction,
+  log: readonly QueuedAction[],
+  makers: ReadonlyMap<number, number>,
+): QueuedAction[] {
   const gone = new Set([action.seq])
-  return queue.filter(({ seq, dependsOn }) => {
-    const follows = dependsOn !== undefined && gone.has(dependsOn)
+  return log.filter(({ seq }) => {
+    const follows = gone.has(makers.get(seq) ?? Number.NaN)
     if (follows) gone.add(seq)
     return follows
   })
 }
-
-const holds = ({ action, dependents }: RefusedWrite, seq: number | undefined): boolean =>
-  seq !== undefined && [action, ...dependents].some((each) => each.seq === seq)

@@ -1,10 +1,10 @@
 import { minute, second } from '../time.ts'
-import { applyAnswer, type Settlement } from './apply.ts'
+import { applyAnswer, paced, scopeOf, type Settlement } from './apply.ts'
 import { leaveOriginal } from './copied.ts'
 import { firstLimit, nextRequest, stateOf, unacknowledged } from './outbox.ts'
 import { roundLimits, type SyncProblem, type SyncRequest } from './protocol.ts'
 import type { Owner } from './queued.ts'
-import { looksOld, refuseAlone, setAside } from './refused.ts'
+import { hasAged, looksOld, refuseAged, refuseAlone } from './refused.ts'
 import type { Platform, Reply, StoreTransaction } from './store.ts'
 
 /** How a round ended. `later`: before its end; try again, after at least `waitMs`. */
@@ -38,9 +38,13 @@ async function roundOf(
   let most: number = roundLimits.actions
   let serverTime: number | undefined
   for (let overtaken = 0; overtaken < mostOvertaken;) {
-    const request = await store.transaction((tx) =>
-      prepare(tx, owner, { most, clock: clock(), serverTime, newId, isReached: isReached() }),
-    )
+    const preparation = { most, clock: clock(), serverTime, newId, isReached: isReached() }
+    const request = await store.transaction((tx) => prepare(tx, owner, preparation), 'send')
+    if (!request) {
+      const known = serverTime
+      await store.transaction((tx) => refuseAged(tx, owner, known))
+      continue
+    }
     const sent = request.actions.map(([seq]) => seq)
     const start = clock()
     const reply = await transport(request)
@@ -65,27 +69,26 @@ async function roundOf(
       continue
     }
     if (reply.kind !== 'answer') {
-      if (reply.kind === 'later' && reply.slow) await store.transaction((tx) => pace(tx, 'slow'))
+      if (reply.kind === 'later' && reply.slow) await store.transaction(slowDown, 'send')
       return reply
     }
     const { answer } = reply
     serverTime = answer.now
     const took = clock() - start
-    const [settled, unsent] = await store.transaction(async (tx) => {
-      const done = await applyAnswer(tx, owner, { request, answer }, clock())
-      if (done) await pace(tx, took)
-      return [done, (await unacknowledged(tx, 1)).length > 0] as const
-    })
-    if (!settled) {
+    const applied = await store.transaction(
+      (tx) => applyAnswer(tx, owner, { request, answer, took }, clock()),
+      scopeOf(answer),
+    )
+    if (!applied) {
       overtaken += 1
       continue
     }
-    onSettled(settled)
+    onSettled(applied.settled)
     if (answer.wait !== undefined) return { kind: 'later', waitMs: answer.wait }
     // An action without a result crashed the server. It gets time before the next try.
     const answered = new Set(answer.results.map(([seq]) => seq))
     if (sent.some((seq) => !answered.has(seq))) return { kind: 'later' }
-    if (!answer.more && !unsent) return { kind: 'done' }
+    if (!answer.more && !applied.unsent) return { kind: 'done' }
   }
   return { kind: 'later' }
 }
@@ -104,37 +107,26 @@ interface Preparation {
  * The next request. It sends no actions while the server may be out of reach, so that they can be
  * withdrawn, nor if they look too old, because only the server's clock can tell: the device's may have
  * lost its time.
+ * @returns undefined if actions must be refused before
  */
 async function prepare(
   tx: StoreTransaction,
   owner: Owner,
   { most, clock, serverTime, newId, isReached }: Preparation,
-): Promise<SyncRequest> {
-  await setAside(tx, owner, { serverTime, most })
-  const isUnsure = serverTime === undefined && (!isReached || (await looksOld(tx, clock, most)))
-  const { limit = firstLimit } = await stateOf(tx)
-  return nextRequest(tx, owner, { actions: isUnsure ? 0 : most, rows: limit }, newId)
+): Promise<SyncRequest | undefined> {
+  const [{ limit = firstLimit, sentUpTo }, front] = [
+    await stateOf(tx),
+    await unacknowledged(tx, most),
+  ]
+  if (hasAged(front, owner, { sentUpTo, serverTime })) return undefined
+  const isUnsure = serverTime === undefined && (!isReached || looksOld(front, sentUpTo, clock))
+  return nextRequest(tx, owner, { actions: isUnsure ? [] : front, rows: limit }, newId)
 }
 
-/** The least rows that are worth a request. */
-const fewest = 10
-
-/**
- * Adjusts the size of the next answer to the line, so that an answer takes a few seconds at most.
- * @param took milliseconds from the request to the whole answer, or 'slow' if none arrived
- */
-async function pace(tx: StoreTransaction, took: number | 'slow'): Promise<void> {
+/** No answer arrived in time, so the next one should be smaller. */
+async function slowDown(tx: StoreTransaction): Promise<void> {
   const state = await stateOf(tx)
-  const { limit = firstLimit } = state
-  const next = Math.round(limit * growthAfter(took))
-  const clamped = Math.min(roundLimits.rows, Math.max(fewest, next))
-  if (clamped !== state.limit) await tx.state.put([{ ...state, limit: clamped }])
-}
-
-function growthAfter(took: number | 'slow'): number {
-  if (took === 'slow' || took > 8 * second) return 0.5
-  if (took > 3 * second) return 1
-  return took > second ? 2 : 5
+  await tx.state.put([{ ...state, limit: paced(state, 'slow') }])
 }
 
 /** The pause after `tries` failures in milliseconds: full jitter up to 60 seconds. */

@@ -1,23 +1,26 @@
 import type { SyncAnswer, SyncProblem, SyncRequest } from './protocol.ts'
-import type { RowRef, TableName, Tables } from './view.ts'
+import type { TableName, Tables } from './view.ts'
 
-/**
- * A write in the queue. It never changes there: `sentUpTo` and `ackedUpTo` of the state say how far the
- * queue was sent and acknowledged. An acknowledged write stays until the rows that include it arrive.
- */
-export interface QueuedAction {
-  seq: number
+/** A write as it is stored at the click. */
+export interface Write {
   name: string
   version: number
   args: unknown
   /** When it was made, in milliseconds since the epoch, never before the server's last answer. */
   at: number
-  /** The number of the queued action that created a row which this one changes. */
-  dependsOn?: number
-  /** The id of the entry in the device's intake from which it was queued. */
-  intakeId?: string
+  /** Made with a click, so that the log does not take it twice. */
+  id?: string
   /** The title of its listing, kept because the listing may be gone when the action is refused. */
   about?: string
+}
+
+/**
+ * A pending write. It never changes: `sentUpTo` and `ackedUpTo` of the state say how far the log was sent
+ * and acknowledged. An acknowledged write stays until the rows that include it arrive.
+ */
+export interface QueuedAction extends Write {
+  /** Given by the log. */
+  seq: number
 }
 
 /** A refused write, kept until its author edits, retries or discards it. */
@@ -28,25 +31,17 @@ export interface RefusedWrite extends SyncProblem {
   dependents: QueuedAction[]
 }
 
-/**
- * The server's version of a row that pending actions touch. `row` is null where the server has no such
- * row, and absent for a row that the actions only read.
- */
-export interface BaseRow extends RowRef {
-  id: string
-  row?: Tables[TableName] | null
-  /** The number of the pending action that created a row which the server does not have. */
-  madeBy?: number
-}
-
-/** The state of a device. `ack` is not stored, because it follows from the queue. */
+/** The state of a device. `ack` is not stored, because it follows from the log. */
 export interface SyncState {
   key: 'sync'
   /** The id of this device, made by the device. */
   client: string
   /** The `rowVersion` of the cached rows. */
   rows: number
-  nextSeq: number
+  /** The highest number that has left the log. */
+  lastSeq: number
+  /** Grows with each transaction that changes anything but the end of the log. */
+  commits: number
   /** The last action that was ever sent. The server may know it even if no answer arrived. */
   sentUpTo: number
   /** The last action whose success the server has reported. */
@@ -82,12 +77,14 @@ export interface Records<Row, Key> {
   clear(): Promise<void>
 }
 
-/** The queue, in the order of the numbers. */
-export interface QueueRecords extends Records<QueuedAction, number> {
-  /** The first `most` actions with a number above `seq`. */
+/** The pending writes of this device, in the order of their clicks. */
+export interface LogRecords {
+  all(): Promise<QueuedAction[]>
+  /** The first `most` writes with a number above `seq`. */
   after(seq: number, most: number): Promise<QueuedAction[]>
-  /** Deletes the actions with a number up to and including `seq`. */
-  deleteUpTo(seq: number): Promise<void>
+  /** @returns the number of the write, which is above all numbers of before */
+  append(write: Write): Promise<number>
+  delete(seqs: readonly number[]): Promise<void>
 }
 
 /** The tables of the server's rows. */
@@ -96,16 +93,26 @@ export type RowStores<T extends TableName = TableName> = {
 }
 
 export interface StoreTransaction {
+  /** As the server sent them. No effect of a pending write is stored. */
   rows: RowStores
-  base: Records<BaseRow, string>
-  actions: QueueRecords
+  log: LogRecords
   refused: Records<RefusedWrite, number>
   state: Records<SyncState, 'sync'>
 }
 
+/**
+ * What a transaction uses, because it keeps others from it meanwhile. `send`: listings, log and state.
+ * `rows`: everything but the log, for which no click waits then. `results`: the log, too. `all`: also what
+ * the platform stores beside them. `read`: as `results`, without changes.
+ */
+export type Scope = 'send' | 'rows' | 'results' | 'all' | 'read'
+
 /** Port: the device's database. A transaction that throws changes nothing; one that resolves is durable. */
 export interface Store {
-  transaction<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T>
+  /** Stores one write in a transaction of the log alone. */
+  append(write: Write): Promise<number>
+  /** @param scope `all` unless given */
+  transaction<T>(work: (tx: StoreTransaction) => Promise<T>, scope?: Scope): Promise<T>
 }
 
 /**

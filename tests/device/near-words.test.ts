@@ -1,11 +1,16 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeDatabase, currentDatabase } from '#client/device/current-database.ts'
+import {
+  closeDatabase,
+  currentDatabase,
+  currentStore,
+  currentTab,
+} from '#client/device/current-database.ts'
 import { setSession } from '#client/device/session/store.ts'
 import type { FeedQuery } from '#client/listings/feed/feed-query.ts'
 import { nearSearches } from '#client/listings/near-words/near-searches.ts'
-import { readFeedListings } from '#client/listings/queries.ts'
+import { findIn } from '#client/listings/queries.ts'
 import type { Listing } from '#sync/listings.ts'
 import { user } from '../session/maya.ts'
 
@@ -31,13 +36,15 @@ function listing(title: string, changes: Partial<Listing> = {}): Listing {
 }
 
 const hold = (...listings: (string | Listing)[]) =>
-  currentDatabase().listings.bulkPut(
-    listings.map((each) => (typeof each === 'string' ? listing(each) : each)),
+  currentStore().transaction((tx) =>
+    tx.rows.listings.put(listings.map((each) => (typeof each === 'string' ? listing(each) : each))),
   )
 
 async function near(search: string, changes: Partial<FeedQuery> = {}): Promise<string[]> {
   const query = { ...everything, ...changes }
-  const { find } = await readFeedListings({ ...query, search }, campus, Infinity)
+  const { replica, settled } = currentTab()
+  await settled
+  const find = findIn(replica, undefined, campus)
   return nearSearches(search, (other) => find({ ...query, search: other }))
 }
 
@@ -103,7 +110,9 @@ test('[TEXT-02] a word is shown as people write it most often', async () => {
 test('[TEXT-02] only words of listings that the feed would show are offered', async () => {
   const seller = { _id: 'b', id: 'b', username: 'blocked' }
   await hold(listing('Guitar', { seller }), listing('Violin', { universityId: 'purdue' }), 'Drums')
-  await currentDatabase().blocks.put({ userId: 'b', isBlocked: true, isBlockedBy: false })
+  await currentStore().transaction((tx) =>
+    tx.rows.blocks.put([{ userId: 'b', isBlocked: true, isBlockedBy: false }]),
+  )
   expect(await near('gitar')).toEqual([])
   expect(await near('voilin')).toEqual([])
   expect(await near('durms')).toEqual(['drums'])

@@ -163,7 +163,8 @@ test('a database that does not answer is given up after a minute, and the next o
   vi.useFakeTimers()
   const store = new MemoryStore()
   const giveUp = vi.fn<() => void>()
-  const hung = { transaction: () => new Promise<never>(() => {}) }
+  const never = () => new Promise<never>(() => {})
+  const hung = { append: never, transaction: never }
   const late = withDeadline(hung, giveUp).transaction(async () => {})
   await Promise.all([
     expect(late).rejects.toThrow('does not answer'),

@@ -11,7 +11,7 @@ import { sendMessage } from '#sync/actions/messages.ts'
 import { deleteNotification } from '#sync/actions/notifications.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
 import { user, userId } from './maya.ts'
-import { listing, listingId as id } from './one-listing.ts'
+import { holdListing, listingId as id } from './one-listing.ts'
 
 const answer = v.unknown()
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: false })
   storeToken('token')
   setSession({ status: 'signed-in', user })
-  await currentDatabase().listings.put(listing)
+  await holdListing()
 })
 afterEach(async () => {
   await wipeDevice(userId)
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 const titles = async () =>
-  (await currentDatabase().actions.toArray()).map(({ name, about }) => [name, about])
+  (await currentDatabase().log.toArray()).map(({ name, about }) => [name, about])
 
 test('only actions about a listing store its title', async () => {
   await perform(deleteNotification, { id }, { answer })

@@ -50,7 +50,7 @@ function namesOf(key: string): string[] {
 const change = draftRows.find(({ key }) => key.startsWith('listing/') && !key.includes('#'))
 const changed = editKey(change?.value.listingId ?? '')
 
-test.for(['refused', 'intake', 'base', 'blobs', 'listings', 'ownProfiles'])(
+test.for(['refused', 'blobs'])(
   'an upgrade keeps the previous version’s rows in %s',
   async (table) => {
     expect(rowsOf(table)).not.toEqual([])
@@ -61,25 +61,58 @@ test.for(['refused', 'intake', 'base', 'blobs', 'listings', 'ownProfiles'])(
   },
 )
 
-test('an upgrade keeps the queue and drops the old flags sent and acked', async () => {
+interface EarlierBase {
+  table: string
+  key: string
+  row?: unknown
+}
+
+test.for(['listings', 'ownProfiles'] as const)(
+  'an upgrade puts the server’s rows back into %s',
+  async (table) => {
+    const base = (rowsOf('base') as EarlierBase[]).filter(
+      (each) => each.table === table && each.row !== undefined,
+    )
+    const untouched = rowsOf(table).filter(
+      (row) => !base.some(({ key }) => key === Object(row)._id),
+    )
+    const rows = [...untouched, ...base.flatMap(({ row }) => row ?? [])]
+    const keyOf = (row: unknown) => String(Object(row)._id)
+    expect((await currentDatabase().table(table).toArray()).map(keyOf).toSorted()).toEqual(
+      rows.map(keyOf).toSorted(),
+    )
+    expect(await currentDatabase().table(table).toArray()).toEqual(expect.arrayContaining(rows))
+  },
+)
+
+interface EarlierWrite {
+  name: string
+  args: unknown
+}
+
+test('an upgrade puts the queue and the intake into the log, in their order', async () => {
+  const queue = rowsOf('actions') as (EarlierWrite & { seq: number; sent: boolean })[]
+  const intake = rowsOf('intake') as EarlierWrite[]
+  const [state] = rowsOf('state') as { nextSeq: number }[]
+  expect([queue.some(({ sent }) => sent), intake.length > 0]).toEqual([true, true])
+  const log = await currentDatabase().log.toArray()
+  expect(log.map(({ name, args }) => [name, args])).toEqual(
+    [...queue, ...intake].map(({ name, args }) => [name, args]),
+  )
+  const numbers = log.map(({ seq }) => seq)
+  expect(numbers.slice(0, queue.length)).toEqual(queue.map(({ seq }) => seq))
+  expect(Math.min(...numbers.slice(queue.length))).toBe(state?.nextSeq)
+})
+
+test('an upgrade counts what was sent and acknowledged', async () => {
   const queue = rowsOf('actions') as { seq: number; sent: boolean; acked: boolean }[]
-  expect(queue.some(({ sent }) => sent)).toBe(true)
-  const database = currentDatabase()
-  expect(await database.actions.toArray()).toEqual(
-    (rowsOf('actions') as Record<string, unknown>[]).map((row) => {
-      const { sent, acked, ...action } = row
-      expect([typeof sent, typeof acked]).toEqual(['boolean', 'boolean'])
-      return action
-    }),
-  )
   const last = (rows: { seq: number }[]) => rows.at(-1)?.seq ?? 0
-  expect(await database.state.toArray()).toEqual(
-    (rowsOf('state') as object[]).map((state) => ({
-      ...state,
-      sentUpTo: last(queue.filter(({ sent }) => sent)),
-      ackedUpTo: last(queue.filter(({ acked }) => acked)),
-    })),
-  )
+  const [state] = rowsOf('state') as { nextSeq: number }[]
+  expect(await currentDatabase().state.get('sync')).toMatchObject({
+    lastSeq: (state?.nextSeq ?? 1) - 1,
+    sentUpTo: last(queue.filter(({ sent }) => sent)),
+    ackedUpTo: last(queue.filter(({ acked }) => acked)),
+  })
 })
 
 test('a draft of the previous version keeps its text, and its photos wait to be sent', async () => {

@@ -171,5 +171,5 @@ test('[ONLY-01] once the answers are the server’s again, everything is sent', 
   origin.answer(...Array.from({ length: 4 }, () => roundOf(origin)))
   restartRounds()
   expect(await requestRound()).toEqual({ kind: 'done' })
-  expect(await currentDatabase().actions.count()).toBe(0)
+  expect(await currentDatabase().log.count()).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { currentStore } from '#client/device/current-database.ts'
 import * as v from 'valibot'
 import type { Listing } from '#sync/listings.ts'
 import { protocolVersion, syncRequestSchema, type SyncAnswer } from '#sync/engine/protocol.ts'
@@ -43,3 +44,7 @@ export const roundOf =
     }
     return { status: 200, body: answer }
   }
+
+/** The device has this listing. */
+export const holdListing = (): Promise<void> =>
+  currentStore().transaction((tx) => tx.rows.listings.put([listing]))

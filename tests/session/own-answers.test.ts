@@ -104,7 +104,7 @@ test('[ONLY-04] the deleted account of another user’s cookie takes nothing of 
   expect(location.replace).toHaveBeenCalledWith('/login')
   expect(leaveReason()).toBe('another-account')
   setSession({ status: 'signed-in', user })
-  expect(await currentDatabase().actions.count()).toBe(1)
+  expect(await currentDatabase().log.count()).toBe(1)
 })
 
 test('[ONLY-04] a device of a deleted account keeps nothing of it', async () => {
@@ -114,6 +114,6 @@ test('[ONLY-04] a device of a deleted account keeps nothing of it', async () => 
   expect(await refreshNow()).toBeUndefined()
   expect(leaveReason()).toBe('deleted')
   setSession({ status: 'signed-in', user })
-  expect(await currentDatabase().actions.count()).toBe(0)
+  expect(await currentDatabase().log.count()).toBe(0)
   expect(storedToken()).toBeUndefined()
 })

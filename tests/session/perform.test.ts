@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession } from '#client/device/session/store.ts'
 import { storeToken } from '#client/device/session/tokens.ts'
-import { currentDatabase } from '#client/device/current-database.ts'
+import { currentDatabase, currentTab } from '#client/device/current-database.ts'
+import { shownRows } from '#client/device/use-query.ts'
 import { wipeDevice } from '#client/device/leave-no-trace.ts'
-import { addToIntake, savedHere } from '#client/device/intake/intake.ts'
+import { append, savedHere } from '#client/device/append.ts'
 import { perform } from '#client/device/perform.ts'
 import { requestRound } from '#client/device/rounds/device-rounds.ts'
 import { editListing } from '#sync/actions/listings.ts'
@@ -15,14 +16,14 @@ import { changeSettings } from '#sync/actions/settings.ts'
 import { settingsSchema } from '#sync/settings.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
 import { user, userId } from './maya.ts'
-import { listing, listingId, no, roundOf, saved, savedId, strangerId } from './one-listing.ts'
+import { holdListing, listingId, no, roundOf, saved, savedId, strangerId } from './one-listing.ts'
 
 let origin: Origin
 beforeEach(async () => {
   origin = await openOrigin()
   storeToken('token')
   setSession({ status: 'signed-in', user })
-  await currentDatabase().listings.put(listing)
+  await holdListing()
 })
 afterEach(async () => {
   await wipeDevice(userId)
@@ -32,9 +33,14 @@ afterEach(async () => {
 
 const round = (changes: Partial<SyncAnswer> = {}, refused: number[] = []) =>
   roundOf(origin, changes, refused)
-const row = () => currentDatabase().savedListings.get(savedId)
-const title = async () => (await currentDatabase().listings.get(listingId))?.title
-const queued = () => currentDatabase().actions.toArray()
+/** What a screen shows. */
+const shown = async () => {
+  await currentTab().settled
+  return shownRows()
+}
+const row = async () => (await shown()).get('savedListings', savedId)
+const title = async () => (await shown()).get('listings', listingId)?.title
+const queued = () => currentDatabase().log.toArray()
 const save = () => perform(saveListing, { listingId }, { answer: v.unknown() })
 const rename = (name: string) =>
   perform(editListing, { id: listingId, title: name }, { answer: v.unknown() })
@@ -73,11 +79,11 @@ test('without an answer the action is queued and its effect shows', async () => 
   expect(await queued()).toMatchObject([{ seq: 1, name: 'savedListing.save' }])
 })
 
-test('a write in the intake whose effect throws is sent and does not block later writes', async () => {
+test('a write whose effect throws is sent and does not block later writes', async () => {
   vi.spyOn(saveListing, 'local').mockImplementation(() => {
     throw new TypeError('A slip.')
   })
-  expect(await addToIntake(saveListing, { listingId })).toBeDefined()
+  expect(await append(saveListing, { listingId })).toBe(1)
   expect(await rename('Big lamp')).toMatchObject({ kind: 'queued' })
   expect(await queued()).toMatchObject([{ name: 'savedListing.save' }, { name: 'listing.edit' }])
   expect(await row()).toBeUndefined()
@@ -110,7 +116,7 @@ test('a refusal keeps the effects of later actions', async () => {
   origin.answer(round(), round({ last: 0 }, [1]), round({ last: 0 }))
   const price = perform(editListing, { id: listingId, price: 20 }, { answer: v.unknown() })
   expect(await price).toMatchObject({ kind: 'confirmed' })
-  expect(await currentDatabase().listings.get(listingId)).toMatchObject({
+  expect((await shown()).get('listings', listingId)).toMatchObject({
     title: 'Lamp',
     price: 20,
   })
@@ -127,29 +133,14 @@ test('actions are sent in the order they were made', async () => {
   expect(later).toEqual([[], ['1 savedListing.save'], ['2 savedListing.notify']])
 })
 
-/**
- * From now on this device cannot read refusals, like after a newer tab's upgrade closed its
- * database.
- */
-const failRefusedReads = () =>
-  currentDatabase().refused.hook('reading', () => {
+/** From now on this device cannot drop a refusal, like after a newer tab's upgrade closed its database. */
+const failDrops = () =>
+  currentDatabase().refused.hook('deleting', () => {
     throw new Error('The database is closed.')
   })
 
-test('a write whose result was missed is reported as queued', async () => {
-  // Another tab sent it, and this tab missed the message.
-  const { actions } = currentDatabase()
-  actions.hook('creating', function (seq, _, tx) {
-    this.onsuccess = () => void tx.table('actions').delete(seq)
-  })
-  failRefusedReads()
-  origin.answer(round(), round())
-  expect(await save()).toMatchObject({ kind: 'queued', message: savedHere })
-  expect(sent().flat()).toEqual([])
-})
-
 test('a refusal is returned even if the device cannot delete its entry', async () => {
-  failRefusedReads()
+  failDrops()
   origin.answer(round({}, [1]))
   expect(await rename('Big lamp')).toMatchObject({ kind: 'refused', ...no })
 })

@@ -211,7 +211,7 @@ test('a sent photo is sent again if the server still waits for it a round later'
 })
 
 test('a photo waits to be sent for a submitted form, not for a draft', async () => {
-  const { blobs, actions: queue } = currentDatabase()
+  const { blobs, log: queue } = currentDatabase()
   await blobs.bulkPut([one, two])
   await draft([one])
   expect(await waitingPhotos()).toEqual([])
@@ -222,7 +222,7 @@ test('a photo waits to be sent for a submitted form, not for a draft', async () 
 })
 
 test('a photo is deleted after nothing names it', async () => {
-  const { blobs, actions: queue, drafts } = currentDatabase()
+  const { blobs, log: queue, drafts } = currentDatabase()
   await blobs.put(one)
   await draft([one])
   const { name, version } = changeProfileImage
@@ -238,7 +238,7 @@ test('a photo is deleted after nothing names it', async () => {
 })
 
 test('an unreadable write of another version keeps all photos', async () => {
-  const { blobs, actions: queue } = currentDatabase()
+  const { blobs, log: queue } = currentDatabase()
   await blobs.put(one)
   const unknown = { name: 'listing.paint', version: 1, args: {}, at: 0 }
   await queue.put({ seq: 1, ...unknown })

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentDatabase } from '#client/device/current-database.ts'
+import { currentDatabase, currentStore, currentTab } from '#client/device/current-database.ts'
+import { shownRows } from '#client/device/use-query.ts'
 import { durably, failureOf, isQuotaError, notDone, notStored } from '#client/device/durably.ts'
 import { deviceEvents } from '#client/device/events.ts'
 import { wipeDevice } from '#client/device/leave-no-trace.ts'
@@ -92,18 +93,23 @@ test('a write is tried again without a lost connection, and fails with the sente
   expect(failureOf(new TypeError('A slip.'))).toBe(notDone)
 })
 
-const action = (seq: number) => ({ seq, name: 'listing.edit', version: 1, args: {}, at: 0 })
+const writeAt = (at: number) => ({ name: 'listing.edit', version: 1, args: {}, at })
+const action = (seq: number) => ({ seq, ...writeAt(0) })
 
 test('the outcome of a write is read from the device: done, refused with it, or still open', async () => {
-  const { actions, refused, state } = currentDatabase()
-  await state.put({ ...firstState(userId), nextSeq: 9, ackedUpTo: 3 })
-  await actions.bulkPut([action(3), action(4)])
-  await refused.put({ seq: 5, action: action(5), dependents: [action(6)], ...no })
-  expect(await readSettled(2)).toMatchObject({ seq: 2, ok: true })
-  expect(await readSettled(3)).toMatchObject({ seq: 3, ok: true })
-  expect(await readSettled(4)).toBeUndefined()
-  for (const seq of [5, 6]) expect(await readSettled(seq)).toMatchObject({ ok: false, problem: no })
-  expect(await readSettled(7)).toMatchObject({ ok: true })
+  const store = currentStore()
+  for (let seq = 1; seq <= 4; seq += 1) await store.append(writeAt(seq))
+  await store.transaction(async (tx) => {
+    await tx.state.put([{ ...firstState(userId), lastSeq: 8, ackedUpTo: 3 }])
+    await tx.log.delete([1, 2])
+    await tx.refused.put([{ seq: 5, action: action(5), dependents: [action(6)], ...no }])
+  })
+  await currentTab().settled
+  expect(readSettled(2)).toMatchObject({ seq: 2, ok: true })
+  expect(readSettled(3)).toMatchObject({ seq: 3, ok: true })
+  expect(readSettled(4)).toBeUndefined()
+  for (const seq of [5, 6]) expect(readSettled(seq)).toMatchObject({ ok: false, problem: no })
+  expect(readSettled(7)).toMatchObject({ ok: true })
 })
 
 test('each outcome of a round reaches the form that waits for it, once', () => {
@@ -118,14 +124,15 @@ test('each outcome of a round reaches the form that waits for it, once', () => {
 })
 
 test('a refusal that a form shows is dropped, unless others depend on it or values conflict', async () => {
-  const { refused } = currentDatabase()
   const conflicts = [{ field: 'price', current: 1, wanted: 2 }]
-  await refused.bulkPut([
-    { seq: 1, action: action(1), dependents: [], ...no },
-    { seq: 2, action: action(2), dependents: [action(3)], ...no },
-    { seq: 4, action: action(4), dependents: [], ...no, conflicts },
-  ])
-  const shown = async () => (await refusedWrites()).map(({ seq }) => seq)
+  await currentStore().transaction((tx) =>
+    tx.refused.put([
+      { seq: 1, action: action(1), dependents: [], ...no },
+      { seq: 2, action: action(2), dependents: [action(3)], ...no },
+      { seq: 4, action: action(4), dependents: [], ...no, conflicts },
+    ]),
+  )
+  const shown = async () => refusedWrites(shownRows()).map(({ seq }) => seq)
   for (const seq of [1, 2, 4])
     await takeSettled(seq, async () => {
       // A form shows the first one. The outbox shows the others, also while a form waits.

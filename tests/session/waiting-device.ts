@@ -81,7 +81,7 @@ export async function closeDevice(origin: Origin): Promise<void> {
 /** Everything that a foreign answer must leave alone. */
 export async function expectUntouched(): Promise<void> {
   const database = currentDatabase()
-  expect(await database.actions.count()).toBe(1)
+  expect(await database.log.count()).toBe(1)
   expect(await database.refused.count()).toBe(0)
   expect(await database.listings.count()).toBe(1)
   expect(await database.blobs.get(photo.sha256)).toMatchObject({ state: 'waiting' })

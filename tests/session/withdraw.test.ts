@@ -4,12 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withdrawQueued } from '#client/outbox/withdraw.ts'
 import { setSession } from '#client/device/session/store.ts'
 import { storeToken } from '#client/device/session/tokens.ts'
-import { currentDatabase } from '#client/device/current-database.ts'
+import { currentDatabase, currentStore, currentTab } from '#client/device/current-database.ts'
+import { shownRows } from '#client/device/use-query.ts'
 import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import type { StoredPhoto } from '#client/device/database.ts'
 import { perform } from '#client/device/perform.ts'
 import { awaitSettled } from '#client/device/rounds/settled.ts'
 import type { Settlement } from '#sync/engine/apply.ts'
+import { stateOf } from '#sync/engine/outbox.ts'
 import { createListing } from '#sync/actions/listings.ts'
 import { sendMessage } from '#sync/actions/messages.ts'
 import { changeProfileImage } from '#sync/actions/profiles.ts'
@@ -56,8 +58,11 @@ async function make(): Promise<number> {
   return made.kind === 'queued' ? (made.seq ?? 0) : 0
 }
 
-const listing = () => currentDatabase().listings.get(listingId)
-const queue = () => currentDatabase().actions.toArray()
+const listing = async () => {
+  await currentTab().settled
+  return shownRows().get('listings', listingId)
+}
+const queue = () => currentDatabase().log.toArray()
 const kept = () => currentDatabase().blobs.toCollection().primaryKeys()
 
 test('[UX-20] undoing a message gives text and photos back to its draft', async () => {
@@ -104,7 +109,11 @@ test('an action is withdrawn with its photos, or not at all', async () => {
 
 test('a sent action cannot be withdrawn', async () => {
   const seq = await make()
-  await currentDatabase().state.update('sync', { sentUpTo: seq })
+  const store = currentStore()
+  await store.transaction(async (tx) => {
+    const state = await stateOf(tx)
+    await tx.state.put([{ ...state, sentUpTo: seq }])
+  })
   expect(await withdrawQueued(seq)).toBeUndefined()
   expect(await queue()).toHaveLength(1)
   expect(await listing()).toBeDefined()

@@ -9,7 +9,7 @@ import { loadActions } from '../known-actions.ts'
 export interface PhotoReferences {
   /** Rows of the server that wait for their photos. */
   awaited: ReadonlySet<string>
-  /** Writes in the intake, in the queue, and refused ones; `any` if one of them cannot be read. */
+  /** Pending and refused writes; `any` if one of them cannot be read. */
   written: ReadonlySet<string> | 'any'
   drafted: ReadonlySet<string>
 }
@@ -20,32 +20,27 @@ export async function photoReferences(
 ): Promise<PhotoReferences> {
   const entries = await database.refused.toArray()
   const writes = [
-    ...(await database.actions.toArray()),
-    ...(await database.intake.toArray()),
+    ...(await database.log.toArray()),
     ...entries.flatMap(({ action, dependents }) => [action, ...dependents]),
   ]
   const written = writes.map((write) => photosOf(actions, write))
   // Reads only the index, because the values of drafts may be large.
   const drafted = await database.drafts.orderBy('value.photos').uniqueKeys()
   return {
-    awaited: new Set((await serverRows(database)).flatMap(photosOfRow)),
+    awaited: new Set((await ownRows(database)).flatMap(photosOfRow)),
     written: written.includes(undefined) ? 'any' : new Set(written.flatMap((names) => names ?? [])),
     drafted: new Set(drafted.map(String)),
   }
 }
 
-/** The user's own rows as the server has them: `base` holds those that a pending action changes. */
-async function serverRows(database: Database): Promise<unknown[]> {
-  const { base, listings, messages, ownProfiles, userId } = database
-  const before = (await base.toArray()).filter(({ row }) => row !== undefined)
-  const covered = new Set(before.map(({ key }) => key))
+/** The user's own rows as the server has them. */
+async function ownRows({ listings, messages, ownProfiles, userId }: Database): Promise<unknown[]> {
   const ownListings = await listings
     .where('[seller._id+timeListed]')
     .between([userId, Dexie.minKey], [userId, Dexie.maxKey])
     .toArray()
   const waiting = await messages.where('state').equals('waiting').toArray()
-  const own = [...ownListings, ...waiting, ...(await ownProfiles.toArray())]
-  return [...before.map(({ row }) => row), ...own.filter(({ _id }) => !covered.has(_id))]
+  return [...ownListings, ...waiting, ...(await ownProfiles.toArray())]
 }
 
 const isWritten = ({ written }: PhotoReferences, name: string): boolean =>

@@ -1,4 +1,4 @@
-import { currentDatabase } from '../current-database.ts'
+import { currentDisk } from '../current-database.ts'
 import type { StoredPhoto } from '../database.ts'
 import { loadActions } from '../known-actions.ts'
 import { newId } from '../new-id.ts'
@@ -14,7 +14,7 @@ import { refuseWrites } from './refuse-writes.ts'
 export async function refusePhoto({ sha256 }: StoredPhoto, message: string): Promise<void> {
   const owner = { actor: currentActor(), actions: await loadActions() }
   const refused = { sha256, message, now: Date.now(), newId }
-  const seqs = await refuseWrites(currentDatabase(), owner, refused)
+  const seqs = await refuseWrites(currentDisk(), owner, refused)
   await reportRefused(seqs)
   if (seqs.length > 0) void requestRound()
 }

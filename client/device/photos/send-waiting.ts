@@ -137,8 +137,8 @@ const LONGEST_ROUND = 60_000
  * ones. If a later round brings a row that still waits for a sent photo, the photo is sent again.
  */
 async function sendLostAgain(database: Database, actions: Actions): Promise<void> {
-  const { blobs, state } = database
-  const { syncedAt = 0 } = (await state.get('sync')) ?? {}
+  const { blobs } = database
+  const { syncedAt = 0 } = await database.readState()
   const sent = await blobs.where('state').equals('sent').primaryKeys()
   if (sent.length === 0) return
   const { awaited } = await photoReferences(database, actions)

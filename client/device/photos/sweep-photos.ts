@@ -9,9 +9,9 @@ const UNNAMED_FOR = 60 * 60_000
  * Deletes the photos that nothing names any longer, and those whose tab closed before naming them.
  */
 export async function sweepPhotos(database: Database, actions: Actions): Promise<void> {
-  const { blobs, state } = database
+  const { blobs } = database
   // Before a complete snapshot, this device does not know which photos the server waits for.
-  if (!(await state.get('sync'))?.complete) return
+  if (!(await database.readState()).complete) return
   const references = await photoReferences(database, actions)
   const isNew = ({ since = 0 }: StoredPhoto) => Date.now() - since < UNNAMED_FOR
   // Reads only the keys, because the bytes are large.

@@ -1,6 +1,6 @@
 import type { Settlement } from '#sync/engine/apply.ts'
 import { isSilent } from '#sync/engine/queued.ts'
-import { currentDatabase } from '../current-database.ts'
+import { currentStore } from '../current-database.ts'
 import { deviceEvents } from '../events.ts'
 import { loadActions } from '../known-actions.ts'
 import { refreshUser } from '../session/start.ts'
@@ -31,11 +31,12 @@ function reportUnclaimed(userId: string, seqs: number[]): void {
 
 /** Reports refused writes that no form waits for. Drops refused silent writes. */
 export async function reportRefused(seqs: number[]): Promise<void> {
-  const { refused } = currentDatabase()
   const actions = await loadActions()
-  const entries = (await refused.bulkGet(seqs)).filter((entry) => entry !== undefined)
+  // From the disk, which has every claim that a form has begun, in whichever tab.
+  const read = await currentStore().transaction((tx) => tx.refused.get(seqs), 'read')
+  const entries = read.filter((entry) => entry !== undefined)
   const silent = entries.filter(({ action }) => isSilent(actions, action)).map(({ seq }) => seq)
-  await refused.bulkDelete(silent)
+  if (silent.length > 0) await currentStore().transaction((tx) => tx.refused.delete(silent))
   const visible = entries.map(({ seq }) => seq).filter((seq) => !silent.includes(seq))
   if (visible.length > 0) deviceEvents.refused.emit(visible)
 }

@@ -1,6 +1,7 @@
 import { second } from '#sync/time.ts'
 import { requestRound } from './device-rounds.ts'
 import { waitingActions } from '../queue.ts'
+import { shownRows } from '../use-query.ts'
 import { askForSync } from '../worker/ask-for-sync.ts'
 
 /** How long an action that nobody waits for may wait for others. */
@@ -23,11 +24,7 @@ export function requestRoundSoon(): Promise<void> {
 
 async function send(): Promise<void> {
   // Another round may have sent everything in the meantime.
-  const isLeft = await waitingActions().then(
-    (waiting) => waiting.length > 0,
-    () => false,
-  )
-  if (isLeft) await requestRound()
+  if (waitingActions(shownRows()).length > 0) await requestRound()
 }
 
 function pause(): Promise<void> {

@@ -1,9 +1,8 @@
 import { syncRound, type RoundEnd } from '#sync/engine/round.ts'
 import type { Platform } from '#sync/engine/store.ts'
-import { currentDatabase } from '../current-database.ts'
+import { currentDatabase, currentTab } from '../current-database.ts'
 import type { Database } from '../database.ts'
 import { withDeadline } from '../deadline.ts'
-import { dexieStore } from '../dexie-store.ts'
 import { isQuotaError, makingRoom } from '../durably.ts'
 import { deviceEvents } from '../events.ts'
 import { ActionsNeeded, knownActions, loadActions } from '../known-actions.ts'
@@ -55,6 +54,7 @@ export async function runRound(cut: AbortSignal): Promise<RoundEnd> {
 
 async function round(database: Database, tally: RoundTally, cut: AbortSignal): Promise<RoundEnd> {
   const { userId } = database
+  const tab = currentTab()
   const transport = withHeadStart(
     database,
     transportBy(userId, async ({ schema, signal, ...request }) => {
@@ -64,14 +64,17 @@ async function round(database: Database, tally: RoundTally, cut: AbortSignal): P
       noteReached(!result.error || !result.offline)
       if (result.error && result.code === 'wrong_user') void refreshUser()
       // A write of the meantime. Without its definition this answer would be fetched again.
-      if ((await database.actions.count()) > 0) await loadActions()
+      if (tab.replica.log().length > 0) await loadActions()
       return result
     }),
   )
-  if ((await database.actions.count()) > 0) await loadActions()
+  if (tab.replica.log().length > 0) await loadActions()
   const platform: Platform = {
     store: withDeadline(
-      { transaction: (work) => makingRoom(() => dexieStore(database).transaction(work)) },
+      {
+        ...tab.store,
+        transaction: (work, scope) => makingRoom(() => tab.store.transaction(work, scope)),
+      },
       () => database.giveUp(),
     ),
     transport: tally.counting(transport),

@@ -1,7 +1,9 @@
 import type { Settlement } from '#sync/engine/apply.ts'
+import type { Rows } from '#sync/engine/replica.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
-import { currentDatabase } from '../current-database.ts'
+import { currentStore } from '../current-database.ts'
 import { longestWait } from '../session/in-time.ts'
+import { shownRows } from '../use-query.ts'
 
 type Listener = (settled: Settlement) => void
 
@@ -39,13 +41,15 @@ function deliver(settled: Settlement[]): void {
   for (const each of settled) listeners.get(each.seq)?.(each)
 }
 
-/** The outcome of a queued write according to the database; undefined while it waits. */
-export async function readSettled(seq: number): Promise<Settlement | undefined> {
-  const { actions, refused, state } = currentDatabase()
-  const dependsOnIt = ({ dependents }: RefusedWrite) => dependents.some((each) => each.seq === seq)
-  const entry = (await refused.get(seq)) ?? (await refused.toArray()).find(dependsOnIt)
+/** The outcome of a queued write as far as this tab knows; undefined while it waits. */
+export function readSettled(seq: number): Settlement | undefined {
+  const rows = shownRows()
+  const entry = rows
+    .refused()
+    .find(({ action, dependents }) => [action, ...dependents].some((each) => each.seq === seq))
   if (entry) return { seq, ok: false, problem: entry }
-  const isDone = seq <= ((await state.get('sync'))?.ackedUpTo ?? 0) || !(await actions.get(seq))
+  const isWaiting = rows.log().some((each) => each.seq === seq)
+  const isDone = seq <= (rows.state()?.ackedUpTo ?? 0) || !isWaiting
   return isDone ? { seq, ok: true, reply: undefined } : undefined
 }
 
@@ -72,20 +76,17 @@ export async function takeSettled(
 const late = () => new Promise<undefined>((resolve) => setTimeout(resolve, longestWait, undefined))
 
 /** The refused writes that screens show. */
-export async function refusedWrites(): Promise<RefusedWrite[]> {
-  const entries = await currentDatabase().refused.toArray()
-  return entries.filter((entry) => !awaited.has(entry.seq) || !isDroppable(entry))
-}
+export const refusedWrites = (rows: Rows): RefusedWrite[] =>
+  rows.refused().filter((entry) => !awaited.has(entry.seq) || !isDroppable(entry))
 
 /**
  * Drops a refused write whose form shows the refusal and still holds the input. A conflict stays in
  * the outbox, where its author chooses between the values.
  */
 export async function dropRefused(seq: number): Promise<void> {
-  const { refused } = currentDatabase()
-  await refused.db.transaction('rw', refused, async () => {
-    const entry = await refused.get(seq)
-    if (entry && isDroppable(entry)) await refused.delete(seq)
+  await currentStore().transaction(async (tx) => {
+    const [entry] = await tx.refused.get([seq])
+    if (entry && isDroppable(entry)) await tx.refused.delete([seq])
   })
 }
 

@@ -4,7 +4,7 @@ import { firstRoundEnded, firstScreen } from '../first-screen.ts'
 import { shownUser, subscribeSession } from '../session/store.ts'
 import { storedToken } from '../session/tokens.ts'
 import { sendPhotos } from '../photos/send-photos.ts'
-import { queueIntake, retryQueueIntake } from '../intake/intake.ts'
+import { currentMemory } from '../current-database.ts'
 import { freshen, restartRounds, onRoundDone } from './device-rounds.ts'
 import { followOtherTabs } from './settled.ts'
 
@@ -20,7 +20,6 @@ export function startRounds(): void {
   onRoundDone(() => {
     // If the code cannot be loaded, the next round retries.
     void sendPhotos().catch(() => undefined)
-    void retryQueueIntake().catch(() => undefined)
     void firstScreen.then(trim).catch(() => undefined)
   })
   const look = () => {
@@ -37,10 +36,15 @@ export function startRounds(): void {
     look()
   })
   followOwnChanges()
-  void queueIntake().catch(() => undefined)
   // The socket opens after the first round.
   void freshen().then(firstRoundEnded)
   void firstScreen.then(listen)
+  void firstScreen.then(loadRest).catch(() => undefined)
+}
+
+/** What the first screen did not need. */
+async function loadRest(): Promise<void> {
+  if (shownUser()) await currentMemory().loadListings()
 }
 
 async function trim(): Promise<void> {

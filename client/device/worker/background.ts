@@ -1,4 +1,5 @@
 import { actions } from '#sync/actions.ts'
+import { newsOf, observed } from '#sync/engine/journal.ts'
 import { syncRound } from '#sync/engine/round.ts'
 import { renewSession } from '../session/renew.ts'
 import { withLock } from '../session/shared-lock.ts'
@@ -14,6 +15,7 @@ import { isEnd, send } from '../session/send.ts'
 import { Database } from '../database.ts'
 import { lastSession, storedRenewal, storeRenewal } from '../device.ts'
 import { dexieStore } from '../dexie-store.ts'
+import { newsChannel } from '../news-channel.ts'
 import { newId } from '../new-id.ts'
 import { storeRound, RoundTally, type RoundRecord } from '../rounds/round-log.ts'
 import { publishSettled } from '../rounds/settled.ts'
@@ -38,9 +40,10 @@ async function syncOnce(fetches: boolean): Promise<void> {
   if (!last?.remembered) return
   const { id: userId, username, universityId } = last.user
   const database = new Database(userId)
+  const channel = newsChannel(userId)
   try {
     const waiting = database.blobs.where('state').equals('waiting')
-    const unsent = (await database.actions.count()) + (await waiting.count())
+    const unsent = (await database.log.count()) + (await waiting.count())
     if (unsent === 0 && !fetches) return
     const tally = new RoundTally()
     const token = await renewed(userId)
@@ -52,7 +55,7 @@ async function syncOnce(fetches: boolean): Promise<void> {
     )
     const end = await syncRound(
       {
-        store: dexieStore(database),
+        store: observed(dexieStore(database), (changes) => channel.postMessage(newsOf(changes))),
         transport: tally.counting(transport),
         lock: roundLock(userId),
         clock: () => Date.now(),
@@ -69,6 +72,7 @@ async function syncOnce(fetches: boolean): Promise<void> {
     )
     if (left) await fail(database, new RoundTally(), 'photos-left')
   } finally {
+    channel.close()
     database.close()
   }
 }

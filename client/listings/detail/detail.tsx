@@ -6,7 +6,7 @@ import { useListingReport } from '../../reports/report-listing.tsx'
 import { SheetSurface } from '../../ui/overlays/dialog-surface.tsx'
 import { Scene } from '../../ui/drawing/scene.tsx'
 import { cardLink } from '../card-link.tsx'
-import { takeTapped, useListing } from '../queries.ts'
+import { useListing } from '../queries.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { LoadingStatus, Skeleton } from '../../ui/loading/skeleton.tsx'
@@ -20,9 +20,8 @@ type Props = { id: string; open: boolean; onClose: () => void }
 
 /** The whole listing: a sheet on a phone, photos beside facts on a desktop. */
 export function ListingDetail({ id, open, onClose }: Props) {
-  const [tapped] = useState(() => takeTapped(id))
-  const listing = useListing(id, tapped)
-  const saved = useSavedListing(id) ?? undefined
+  const listing = useListing(id)
+  const saved = useSavedListing(id)
   const report = useListingReport()
   return (
     <SheetSurface

@@ -103,11 +103,9 @@ export function FeedList({ query, label, user, onBrowse, onReset, onSearch }: Pr
             age={timeAgo(listing.timeListed, now)}
             recommended={score > 0}
             own={listing.seller._id === user.id}
-            saved={saved.listings.get(listing._id)}
+            saved={saved.get(listing._id)}
             pending={pending.has(`listings/${listing._id}`)}
-            savePending={
-              saved.incoming.has(listing._id) || pending.has(savedRowOf(listing._id, user.id))
-            }
+            savePending={pending.has(savedRowOf(listing._id, user.id))}
             eager={index < firstScreen}
             onOpen={open}
           />

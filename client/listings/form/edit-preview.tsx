@@ -2,7 +2,7 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { listingProblem, type Listing } from '#sync/listings.ts'
 import type { SessionUser } from '../../device/session/session.ts'
-import { currentDatabase } from '../../device/current-database.ts'
+import { shownRows } from '../../device/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
 import { draftOfListing } from './draft.ts'
@@ -28,7 +28,7 @@ function EditPreviewOf({ listing, user }: { listing: Listing; user: SessionUser 
   const submission = useSubmit({
     key: editKey(id),
     sellerId: user.id,
-    begin: async () => draftOfListing((await currentDatabase().listings.get(id)) ?? listing),
+    begin: async () => draftOfListing(shownRows().get('listings', id) ?? listing),
     submit: (edited) => submitChanges(edited, listing),
     done: 'Listing updated',
   })

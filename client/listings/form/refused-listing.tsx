@@ -13,6 +13,7 @@ import { isInConflict } from '../../refusals/is-in-conflict.ts'
 import { useListing } from '../queries.ts'
 import { fieldTexts } from '../../forms/field-texts.ts'
 import { currentDatabase } from '../../device/current-database.ts'
+import { shownRows } from '../../device/use-query.ts'
 import { contentOf, isTouched, noFields, withChanges } from './draft.ts'
 import { createKey, editKey, loadDraft, putDraft } from './draft-store.ts'
 import { ListingConflict } from './listing-conflict.tsx'
@@ -88,7 +89,7 @@ async function fillChanges(
   args: v.InferOutput<typeof editListing.args>,
   { seq: refused }: RefusedWrite,
 ) {
-  const listing = await currentDatabase().listings.get(args.id)
+  const listing = shownRows().get('listings', args.id)
   if (!listing) return 'This listing is no longer on this device.'
   const { id, images, ...changes } = args
   const key = editKey(id)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { createListing, editListing } from '#sync/actions/listings.ts'
 import type { QueuedAction } from '#sync/engine/store.ts'
-import { currentDatabase } from '../../device/current-database.ts'
+import { shownRows } from '../../device/use-query.ts'
 import { discardRefused, retryRefused } from '../../refusals/refused-writes.ts'
 
 type NewListing = v.InferOutput<typeof createListing.args>
@@ -22,7 +22,7 @@ export const withEdits = (listing: NewListing, dependents: readonly QueuedAction
  * status.
  */
 export async function requeueDependents(listingId: string): Promise<void> {
-  const entries = await currentDatabase().refused.toArray()
+  const entries = shownRows().refused()
   const entry = entries.find(({ action }) => isCreationOf(action, listingId))
   if (!entry) return
   await retryRefused(entry, (each) => {
@@ -36,7 +36,9 @@ export async function requeueDependents(listingId: string): Promise<void> {
 
 /** Deletes the refused write that filled a form, after the form was sent or cleared. */
 export async function deleteReplacedRefusal({ refused: seq }: { refused?: number | undefined }) {
-  const entry = seq === undefined ? undefined : await currentDatabase().refused.get(seq)
+  const entry = shownRows()
+    .refused()
+    .find((each) => each.seq === seq)
   // Other writes that wait with it were not cleared.
   if (entry?.dependents.length === 0) await discardRefused(entry)
 }

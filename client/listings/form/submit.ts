@@ -4,7 +4,7 @@ import { changedFields, fitting, storedFields } from '#sync/engine/fields.ts'
 import { listingFields, newListingFields } from '#sync/listing-fields.ts'
 import type { Listing } from '#sync/listings.ts'
 import { deleteReplacedRefusal, requeueDependents } from './replaced-refusal.ts'
-import { currentDatabase } from '../../device/current-database.ts'
+import { shownRows } from '../../device/use-query.ts'
 import { perform, type Outcome } from '../../device/perform.ts'
 import { seenValues } from '../../device/seen-values.ts'
 import { refreshListing } from '../refresh.ts'
@@ -16,7 +16,7 @@ type Result = Outcome<unknown>
 export async function submitNew(draft: ListingDraft): Promise<Result> {
   if (await hasPhotoProblem(draft))
     return notSent('A photo wasn’t uploaded. Go back to Edit to retry or remove it.')
-  const there = await currentDatabase().listings.get(draft.listingId)
+  const there = shownRows().get('listings', draft.listingId)
   const result = there ? await submitOver(draft) : await create(draft)
   // If this fails, the refused write and its edits stay in the outbox.
   if (result.kind !== 'refused') await requeueDependents(draft.listingId).catch(() => undefined)
@@ -42,7 +42,7 @@ async function isThere(draft: ListingDraft, outcome: Result): Promise<boolean> {
 
 /** Changes a listing that this form has already created to match the form. */
 async function submitOver(draft: ListingDraft): Promise<Result> {
-  const made = await currentDatabase().listings.get(draft.listingId)
+  const made = shownRows().get('listings', draft.listingId)
   if (!made) return notSent('This listing is no longer on this device.')
   const { status } = made
   return sendChanges({ ...draft, fields: { ...draft.fields, status } }, made)
@@ -64,7 +64,7 @@ async function sendChanges(draft: ListingDraft, listing: Listing): Promise<Resul
   const shown = given(draft.begun ?? contentOf(listing))
   const changes = changedFields(listingFields, shown, given(draft))
   const of = { table: 'listings', key: id } as const
-  const seen = await seenValues(editListing, listingFields, { of, shown, changes })
+  const seen = seenValues(editListing, listingFields, { of, shown, changes })
   return perform(
     editListing,
     { id, ...changes, seen },

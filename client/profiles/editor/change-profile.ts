@@ -32,7 +32,7 @@ export async function storeProfile(
 ): Promise<Outcome<unknown>> {
   const changes = changedFields(profileFields, before, typed)
   const of = { table: 'ownProfiles', key: id } as const
-  const seen = await seenValues(changeProfile, profileFields, { of, shown: { ...before }, changes })
+  const seen = seenValues(changeProfile, profileFields, { of, shown: { ...before }, changes })
   const outcome = await perform(
     changeProfile,
     { id, ...changes, seen },

@@ -16,9 +16,8 @@ import page from '../profile-page.module.css'
 import styles from './own-profile.module.css'
 import { ProfileForm } from './profile-form.tsx'
 import { RefusedProfile } from './refused-profile.tsx'
-import { useLiveQuery } from 'dexie-react-hooks'
 import type { ProfileFields } from '#sync/profile-changes.ts'
-import { currentDatabase } from '../../device/current-database.ts'
+import { useQuery } from '../../device/use-query.ts'
 
 type Props = { user: SessionUser; profile: ShownProfile }
 
@@ -69,7 +68,7 @@ export function OwnProfile({ user, profile }: Props) {
 
 /** The user's own fields as this device shows them, with changes that wait to be sent. */
 function useOwnFields(user: SessionUser): ProfileFields {
-  const row = useLiveQuery(() => currentDatabase().ownProfiles.get(user.id), [user.id])
+  const row = useQuery((rows) => rows.get('ownProfiles', user.id))
   return {
     firstName: row?.firstName ?? user.firstName,
     lastName: row?.lastName ?? user.lastName,

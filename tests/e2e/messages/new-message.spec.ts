@@ -53,7 +53,7 @@ test.describe('a new message', { tag: '@both' }, () => {
     await expect(page.getByText('You cannot send messages to yourself.')).toBeVisible()
     await expect(username(page)).toBeFocused()
     await expect(content(page)).toHaveValue('Buy milk')
-    expect(await rowsOnDevice(page, 'actions')).toEqual([])
+    expect(await rowsOnDevice(page, 'log')).toEqual([])
   })
 
   test('[MSG-13] that crashes the server shows an error', async ({ page }) => {

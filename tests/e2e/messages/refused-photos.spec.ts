@@ -40,7 +40,7 @@ test('[UX-20] a refused photo takes its message back, which can be sent without 
   await expect(field(page)).toHaveValue('')
   // The message has arrived. Before that, a refusal gives it back to the field.
   const rows = async () =>
-    [await rowsOnDevice(page, 'actions'), await rowsOnDevice(page, 'messages')].map(
+    [await rowsOnDevice(page, 'log'), await rowsOnDevice(page, 'messages')].map(
       ({ length }) => length,
     )
   await expect.poll(rows).toEqual([0, 1])

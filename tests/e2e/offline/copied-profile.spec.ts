@@ -42,7 +42,7 @@ test('[OFF-16] a browser profile that was copied sends everything that either co
   await toggle(page, first)
   await expect.poll(saved).toEqual([first])
   // The answer is on the device too: otherwise both copies hold this change and send it again.
-  await expect.poll(() => rowsOnDevice(page, 'actions')).toEqual([])
+  await expect.poll(() => rowsOnDevice(page, 'log')).toEqual([])
   await page.context().close()
   await cp(join(folder, 'original'), join(folder, 'copy'), { recursive: true })
 

@@ -25,7 +25,7 @@ test('[OFF-14][OFF-23] forms with a secret need a connection; offline they send 
       await expect(alert).toHaveText(sentences.offline)
       for (const [field, text] of typed) await expect(field).toHaveValue(text)
       expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([])
-      expect(await rowsOnDevice(page, 'actions')).toEqual([])
+      expect(await rowsOnDevice(page, 'log')).toEqual([])
       await goOnline(page)
     })
   })

@@ -176,10 +176,10 @@ test('[OFF-28] opening without token and Remember Me keeps only unsent writes an
   const reopened = await context.newPage()
   await reopened.goto('/for-you')
   await expect(reopened).toHaveURL('/login')
-  for (const table of [...copies, 'notifications', 'base', 'refused', 'blobs', 'intake']) {
+  for (const table of [...copies, 'notifications', 'refused', 'blobs']) {
     await expect.poll(() => rowsOnDevice(reopened, table), table).toEqual([])
   }
-  expect(await rowsOnDevice(reopened, 'actions')).toHaveLength(1)
+  expect(await rowsOnDevice(reopened, 'log')).toHaveLength(1)
   expect(JSON.stringify(await rowsOnDevice(reopened, 'drafts'))).toContain('Not sent yet')
 
   // The next login sends the waiting change.

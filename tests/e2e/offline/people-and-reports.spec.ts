@@ -61,7 +61,7 @@ test('[OFF-12] blocks, reports and changed notifications wait offline and then a
     await request.getByRole('button', { name: 'Submit' }).click()
     await expect(request.getByRole('alert')).toHaveText(sentences.offline)
     expect(calls).toEqual([])
-    expect(await rowsOnDevice(page, 'actions')).toEqual([])
+    expect(await rowsOnDevice(page, 'log')).toEqual([])
     await goOnline(page)
   })
 

@@ -104,7 +104,7 @@ test('a queued listing names an uploaded photo by its hash, and the device keeps
   await goOffline(page)
   await submitListing(page)
   await expect(page.getByRole('alert')).toHaveText(savedHere)
-  const [queued] = await rowsOnDevice(page, 'actions')
+  const [queued] = await rowsOnDevice(page, 'log')
   expect(queued).toMatchObject({ args: { images: [expect.stringMatching(/^sha256:/)] } })
   expect(await rowsOnDevice(page, 'blobs')).toMatchObject([{ state: 'sent' }])
 })

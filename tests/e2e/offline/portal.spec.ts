@@ -107,7 +107,7 @@ test('[ONLY-04] a device whose account was deleted elsewhere says so in each tab
   await offer(page, server, 'Last lamp')
   const firewall = await intercept(page, /\/api\/sync/, answers[1]!)
   await heart(page, 'Last lamp').click()
-  await expect.poll(() => rowsOnDevice(page, 'actions')).toHaveLength(1)
+  await expect.poll(() => rowsOnDevice(page, 'log')).toHaveLength(1)
   const other = await page.context().newPage()
   await other.goto('/messages')
   await expect(profileButton(other)).toBeVisible()

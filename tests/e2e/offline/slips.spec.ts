@@ -12,7 +12,7 @@ const slipped =
 const errorsOf = (page: Page): Promise<Error> => page.waitForEvent('pageerror')
 
 /** The app's calls of a method of this table throw an error that the browser's storage never throws. */
-const slip = ([table, method]: readonly ['blobs' | 'actions', 'put' | 'delete']) => {
+const slip = ([table, method]: readonly ['blobs' | 'log', 'put' | 'delete']) => {
   const { [method]: original } = IDBObjectStore.prototype
   Object.assign(IDBObjectStore.prototype, {
     [method](this: IDBObjectStore, ...given: Parameters<typeof original>) {
@@ -53,7 +53,7 @@ test('a write that our own code cannot withdraw stays in the outbox, and the dia
   server,
 }) => {
   await as('newcomer')
-  await page.addInitScript(slip, ['actions', 'delete'] as const)
+  await page.addInitScript(slip, ['log', 'delete'] as const)
   await offer(page, server, 'Withdrawn in vain')
   await goOffline(page)
   await heart(page, 'Withdrawn in vain').click()

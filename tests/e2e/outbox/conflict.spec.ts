@@ -58,7 +58,7 @@ test('[OFF-27] keeping the price of the other device drops the edit', async ({
   await choice(page, 'Keep theirs: Price').click()
   await expect(page.getByText('Everything has been sent.')).toBeVisible()
   await expect(strip(page)).toHaveCount(0)
-  expect(await rowsOnDevice(page, 'actions')).toEqual([])
+  expect(await rowsOnDevice(page, 'log')).toEqual([])
   expect(await readListing(server, me, id)).toMatchObject({ price: 60 })
 })
 

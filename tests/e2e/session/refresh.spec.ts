@@ -146,7 +146,7 @@ test('[SESSION-19] a refresh that answers another user clears the tab and sends 
   await silence(page)
   await page.route(syncAddress, (route) => route.abort())
   await heart(page, title).tap()
-  await expect.poll(() => rowsOnDevice(page, 'actions')).toHaveLength(1)
+  await expect.poll(() => rowsOnDevice(page, 'log')).toHaveLength(1)
   const other = await page.context().newPage()
   await as('jonas', { page: other })
   await breakToken(page)
@@ -173,5 +173,5 @@ test('[SESSION-19] a refresh that answers another user clears the tab and sends 
     const saved = await (await server.request('/api/saved-listings', { headers })).json()
     expect(JSON.stringify(saved)).not.toContain(title)
   }
-  expect(await rowsOnDevice(page, 'actions')).toHaveLength(1)
+  expect(await rowsOnDevice(page, 'log')).toHaveLength(1)
 })

@@ -23,7 +23,7 @@ const conflict = (seq: number, ...conflicts: [string, unknown, unknown][]): Sync
   },
 ]
 const take = (device: Device, seq: number, field: string, choice: 'mine' | 'theirs') =>
-  device.look((tx) => choose(tx, owner, seq, { field, choice, now }))
+  device.look((tx) => choose(tx, seq, { field, choice, now }))
 const queued = async (device: Device) => (await device.queue()).map(({ args }) => args)
 const conflicts = async (device: Device) =>
   (await device.refused()).map((entry) => [entry.action.args, entry.conflicts])

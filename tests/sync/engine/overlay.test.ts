@@ -26,10 +26,10 @@ test('what an effect did before it threw is gone for the effects after it', asyn
       throw new TypeError('A slip.')
     },
   })
-  const known = { ...owner, actions: new Map([...actions, [broken.name, broken]]) }
-  const device = await phone([desk])
+  const device = await phone([desk], new Map([...actions, [broken.name, broken]]))
   await device.do('listing.edit', { id: desk._id, price: 60 })
-  await device.look((tx) => enqueue(tx, known, broken, { id: desk._id }, now))
+  const args = { id: desk._id }
+  await device.look((tx) => enqueue(tx, { name: broken.name, version: 1, args }, now))
   await device.do('listing.edit', { id: desk._id, status: 'Sold' })
   // All three again, on top of the server's row.
   await device.apply({ last: 0 })

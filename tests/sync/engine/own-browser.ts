@@ -45,7 +45,8 @@ export class Browser {
   do(name: string, args: unknown): Promise<number> {
     const action = actions.get(name)
     if (!action) throw new Error(`There is no action ${name}.`)
-    return this.#store.transaction((tx) => enqueue(tx, this.#owner(), action, args, this.app.now()))
+    const write = { name, version: action.version, args }
+    return this.#store.transaction((tx) => enqueue(tx, write, this.app.now()))
   }
 
   round(network?: Network): Promise<RoundEnd> {
@@ -63,7 +64,7 @@ export class Browser {
   }
 
   waiting(): Promise<QueuedAction[]> {
-    return this.#store.transaction((tx) => tx.actions.all())
+    return this.#store.transaction((tx) => tx.log.all())
   }
 
   entries(): Promise<RefusedWrite[]> {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { actions } from '#sync/actions.ts'
 import { defineAction } from '#sync/engine/action.ts'
-import { enqueue, stateOf } from '#sync/engine/outbox.ts'
+import { stateOf } from '#sync/engine/outbox.ts'
 import type { SyncRequest } from '#sync/engine/protocol.ts'
 import type { Reply } from '#sync/engine/store.ts'
 import { day, second } from '#sync/time.ts'
 import * as v from 'valibot'
 import { mine, run, type Device, type Reaction } from './one-round.ts'
-import { listing, newId, now, owner, phone } from './phone.ts'
+import { listing, newId, now, phone } from './phone.ts'
 
 const limitOf = async (device: Device) => (await device.look(stateOf)).limit
 const limited = (device: Device, limit: number) =>
@@ -65,12 +65,9 @@ test('an effect that throws is skipped and reported, and blocks no other write',
     },
   })
   const known = new Map([...actions, [broken.name, broken]])
-  const device = await phone([listing(1)])
   const reported: unknown[] = []
-  const report = (error: unknown) => void reported.push(error)
-  await device.look((tx) =>
-    enqueue(tx, { ...owner, actions: known, report }, broken, { id: listing(1)._id }, now),
-  )
+  const device = await phone([listing(1)], known, (error) => reported.push(error))
+  await device.do('listing.break', { id: listing(1)._id })
   await device.do('listing.create', mine(1))
   expect(reported).toMatchObject([{ message: 'A slip.' }])
   expect(await device.listing(listing(1)._id)).toMatchObject({ title: 'Listing 1' })

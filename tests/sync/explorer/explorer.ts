@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MemoryStore } from '../simulation/stores/memory-store.ts'
+import { screenOf } from '../simulation/screen.ts'
+import { owner } from './actions.ts'
 import { pendingOf, shownBy } from './device-model.ts'
 import { visible } from './model-server.ts'
 import { firstWorld, stepsOf, type PlantedFault, type Scope, type World } from './world.ts'
@@ -103,20 +105,16 @@ const hashOf = (value: unknown): string =>
 /** What must hold in every state. */
 async function judge(world: World): Promise<void> {
   for (const { store, model } of world.phones) {
-    const { rows, queue, refused } = await store.transaction(async (tx) => ({
-      rows: await tx.rows.listings.all(),
-      queue: await tx.actions.all(),
-      refused: await tx.refused.all(),
-    }))
-    const shown = Object.fromEntries(rows.map(({ _id, price }) => [_id, price]))
+    const screen = await screenOf(owner, store)
+    const shown = Object.fromEntries(screen.all('listings').map(({ _id, price }) => [_id, price]))
     same('shows', shown, shownBy(model))
-    const numbers = queue.map(({ seq }) => seq)
+    const numbers = screen.log().map(({ seq }) => seq)
     same(
       'queues',
       numbers,
       pendingOf(model).map(({ seq }) => seq),
     )
-    const aside = refused.flatMap(({ action, dependents }) => [action, ...dependents])
+    const aside = screen.refused().flatMap(({ action, dependents }) => [action, ...dependents])
     const expected = model.performed.filter(({ fate }) => fate === 'refused')
     same(
       'sets aside',

@@ -3,15 +3,15 @@ import type { PlantedFault } from './world.ts'
 
 /** Engines and servers broken on purpose. The explorer has to find each of them. */
 export const plantedFaults: Record<string, PlantedFault> = {
-  'effects that are not taken back': withTables((tx) => ({
-    base: { ...tx.base, all: async () => [] },
+  'writes that stay in the log': withTables((tx) => ({
+    log: { ...tx.log, delete: async () => {} },
   })),
   'a queue that is lost with a new snapshot': withTables((tx) => ({
     rows: {
       ...tx.rows,
       listings: {
         ...tx.rows.listings,
-        clear: async () => void (await Promise.all([tx.rows.listings.clear(), tx.actions.clear()])),
+        clear: async () => void (await Promise.all([tx.rows.listings.clear(), emptyLog(tx)])),
       },
     },
   })),
@@ -29,10 +29,15 @@ export const plantedFaults: Record<string, PlantedFault> = {
   },
 }
 
+const emptyLog = async ({ log }: StoreTransaction): Promise<void> =>
+  log.delete((await log.all()).map(({ seq }) => seq))
+
 function withTables(change: (tx: StoreTransaction) => Partial<StoreTransaction>): PlantedFault {
   return {
     store: (store) => ({
-      transaction: (work) => store.transaction((tx) => work({ ...tx, ...change(tx) })),
+      append: (write) => store.append(write),
+      transaction: (work, scope) =>
+        store.transaction((tx) => work({ ...tx, ...change(tx) }), scope),
     }),
   }
 }

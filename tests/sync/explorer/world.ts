@@ -1,5 +1,5 @@
-import { applyAnswer, type Settlement } from '#sync/engine/apply.ts'
-import { enqueue, firstState, nextRequest } from '#sync/engine/outbox.ts'
+import { applyAnswer, scopeOf, type Settlement } from '#sync/engine/apply.ts'
+import { enqueue, firstState, nextRequest, unacknowledged } from '#sync/engine/outbox.ts'
 import type { SyncRequest } from '#sync/engine/protocol.ts'
 import type { Store } from '#sync/engine/store.ts'
 import { now } from '../engine/phone.ts'
@@ -174,23 +174,22 @@ async function doNext(world: World, i: number, deed: Deed, fault: PlantedFault):
   const { name, args } = argsOf(deed)
   const action = owner.actions.get(name)
   if (!action) throw new Error(`There is no action ${name}.`)
-  const seq = await storeOf(phone, fault).transaction((tx) => enqueue(tx, owner, action, args, now))
+  const write = { name, version: action.version, args }
+  const seq = await storeOf(phone, fault).transaction((tx) => enqueue(tx, write, now))
   perform(phone.model, deed, seq)
   phone.done += 1
 }
 
 async function send(world: World, i: number, rows: number, fault: PlantedFault): Promise<void> {
   const phone = changing(world, i)
-  const request = await storeOf(phone, fault).transaction((tx) =>
-    nextRequest(tx, owner, { actions: 1000, rows }, () => pushId(phone, i)),
-  )
+  const request = await storeOf(phone, fault).transaction(async (tx) => {
+    const actions = await unacknowledged(tx)
+    return nextRequest(tx, owner, { actions, rows }, () => pushId(phone, i))
+  }, 'send')
   world.parcels.push({ device: i, request })
 }
 
-function pushId(phone: Phone, i: number): string {
-  phone.pushes += 1
-  return `${i}.${phone.pushes}`
-}
+const pushId = (phone: Phone, i: number): string => `${i}.${(phone.pushes += 1)}`
 
 function deliver(world: World, i: number, fault: PlantedFault): void {
   const parcel = world.parcels[i]
@@ -208,15 +207,16 @@ function ask(world: World, request: SyncRequest, fault: PlantedFault): Answered 
 async function hand(world: World, i: number, fault: PlantedFault): Promise<void> {
   const [parcel] = world.parcels.splice(i, 1)
   if (!parcel?.answered) return
-  const phone = changing(world, parcel.device)
-  const { answered } = parcel
-  const settled = await storeOf(phone, fault).transaction((tx) =>
-    applyAnswer(tx, owner, { request: parcel.request, answer: answered.answer }, now),
+  const { answered, device, request } = parcel
+  const phone = changing(world, device)
+  const applied = await storeOf(phone, fault).transaction(
+    (tx) => applyAnswer(tx, owner, { request, answer: answered.answer }, now),
+    scopeOf(answered.answer),
   )
   const isHeard = hear(phone.model, answered)
-  if (isHeard !== (settled !== undefined))
-    throw new Error(`An answer for another cursor was ${settled ? 'applied' : 'left out'}.`)
-  for (const each of settled ?? []) checkSettled(phone.model, each)
+  if (isHeard !== (applied !== undefined))
+    throw new Error(`An answer for another cursor was ${applied ? 'applied' : 'left out'}.`)
+  for (const each of applied?.settled ?? []) checkSettled(phone.model, each)
 }
 
 function checkSettled({ confirmed, performed }: DeviceModel, { seq, ok }: Settlement): void {

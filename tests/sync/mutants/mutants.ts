@@ -1,28 +1,13 @@
-/** A slip that breaks the engine or the server's part of it. */
-export interface Mutant {
-  file: string
-  /** The text that occurs once in the file, and what replaces it. */
-  from: string
-  to: string
-  /** What is said of it. Any other message would mean that another fault was found. */
-  found: RegExp
-  /** By default the simulation sees it. */
-  seenBy?: 'explorer'
-}
+import type { Mutant } from './mutant.ts'
+import { pageMutants } from './page-mutants.ts'
 
 /** Slips that the simulation or the explorer must see, by what they do. */
 export const mutants: Record<string, Mutant> = {
   'no pending effect shows': {
     file: 'sync/engine/overlay.ts',
-    from: 'const effects = queued.flatMap(',
-    to: 'const effects = queued.slice(0, 0).flatMap(',
-    found: /shows \[\] instead of/,
-  },
-  'an acknowledged effect ends before its rows arrive': {
-    file: 'sync/engine/apply.ts',
-    from: 'outcome.queue.filter(({ seq }) => seq > included)',
-    to: 'outcome.queue.filter(({ seq }) => seq > outcome.ackedUpTo)',
-    found: /shows .* instead of/,
+    from: 'const effect = effectOf(this.#owner, queued)',
+    to: 'const effect = effectOf(this.#owner, { ...queued, version: 0 })',
+    found: /shows /,
   },
   'an acknowledged action leaves the queue before its rows arrive': {
     file: 'sync/engine/apply.ts',
@@ -32,14 +17,14 @@ export const mutants: Record<string, Mutant> = {
   },
   'no action depends on another': {
     file: 'sync/engine/overlay.ts',
-    from: 'return base.find((each) => each?.madeBy !== undefined)?.madeBy',
-    to: 'return base.find(() => false)?.madeBy',
+    from: 'const maker = rows.find(({ madeBy }) => madeBy !== undefined)?.madeBy',
+    to: 'const maker = rows.find(() => false)?.madeBy',
     found: /sets aside .* instead of/,
   },
   'a refusal leaves the dependents in the queue': {
     file: 'sync/engine/refused.ts',
-    from: 'const followers = dependentsOf(action, queue)',
-    to: 'const followers = dependentsOf(action, [])',
+    from: 'const dependents = dependentsOf(action, log, makers)',
+    to: 'const dependents = dependentsOf(action, [], makers)',
     found: /queues .* instead of/,
   },
   'a retry loses the dependents': {
@@ -74,14 +59,15 @@ export const mutants: Record<string, Mutant> = {
     seenBy: 'explorer',
   },
   'a sent action is withdrawn': {
-    file: 'sync/engine/refused.ts',
-    from: 'const queue = await tx.actions.after(sentUpTo, Infinity)',
-    to: 'const queue = await tx.actions.after(sentUpTo - Infinity, Infinity)',
+    file: 'sync/engine/withdraw.ts',
+    from: 'const unsent = await tx.log.after(sentUpTo, Infinity)',
+    to: 'const unsent = await tx.log.after(sentUpTo - Infinity, Infinity)',
     found: /Withdrawing .* took back/,
   },
   'an acknowledgment is forgotten': {
     file: 'sync/engine/apply.ts',
-    from: '        ackedUpTo: outcome.ackedUpTo,\n',
+    from: `      ackedUpTo: outcome.ackedUpTo,
+`,
     to: '',
     found: /sets aside .* instead of/,
   },
@@ -93,8 +79,8 @@ export const mutants: Record<string, Mutant> = {
   },
   'each action claims that its listings are here': {
     file: 'sync/engine/outbox.ts',
-    from: 'batch.length > 0 && (await holdsListings(tx))',
-    to: 'batch.length > 0',
+    from: '(await lackedListings(tx, owner, batch)).length === 0',
+    to: '(await lackedListings(tx, owner, batch)).length >= 0',
     found: /listings differ/,
   },
   'an action does not wait for the one before': {
@@ -105,11 +91,11 @@ export const mutants: Record<string, Mutant> = {
   },
   'a round ends as done when another tab was faster': {
     file: 'sync/engine/round.ts',
-    from: `    if (!settled) {
+    from: `    if (!applied) {
       overtaken += 1
       continue
     }`,
-    to: "if (!settled) return { kind: 'done' }",
+    to: `if (!applied) return { kind: 'done' }`,
     found: /A round ended as done without action/,
   },
   'a lost lease is accepted although a copy has used the numbers': {
@@ -196,38 +182,24 @@ export const mutants: Record<string, Mutant> = {
     to: 'return bytes > most',
     found: /A request leaves action 1 out/,
   },
-  'a click leaves the intake before it is queued': {
-    file: 'client/device/intake/queue-entries.ts',
-    from: `  return dexieStore(database, [database.intake]).transaction(async (tx) => {
-    const found = id === undefined || (await database.intake.where('id').equals(id).delete()) > 0`,
-    to: `  const found = id === undefined || (await database.intake.where('id').equals(id).delete()) > 0
-  return dexieStore(database, [database.intake]).transaction(async (tx) => {`,
-    found: /has .* in the intake instead of/,
-  },
-  'a click overtakes an earlier one in the intake': {
-    file: 'client/device/intake/queue-entries.ts',
-    from: '      await queueEarlier(page, entry)\n',
-    to: '',
-    found: /before an earlier click/,
-  },
   'a refused photo leaves its listing as it is': {
     file: 'sync/refused-photo.ts',
-    from: '(await rows.listings.all()).filter(waits)',
-    to: '(await rows.listings.all()).filter(() => false)',
+    from: 'rows.listings.filter(waits)',
+    to: 'rows.listings.filter(() => false)',
     found: /queues .* instead of/,
   },
   'a write with a refused photo stays in the queue': {
     file: 'client/device/photos/refuse-writes.ts',
-    from: 'if (!unsent.some(isConcerned)) return []',
-    to: 'return []',
+    from: 'names(owner.actions, each, photo) ? problem : undefined',
+    to: 'names(owner.actions, each, photo) ? undefined : undefined',
     found: /queues .* instead of/,
   },
   'a photo is refused before its writes are': {
     file: 'client/device/photos/refuse-writes.ts',
-    from: `  return dexieStore(database, [blobs]).transaction(async (tx) => {
+    from: `  return store.transaction(async (tx) => {
     await blobs.update(sha256, { state: 'refused', since: now, problem: message })`,
     to: `  await blobs.update(sha256, { state: 'refused', since: now, problem: message })
-  return dexieStore(database, [blobs]).transaction(async (tx) => {`,
+  return store.transaction(async (tx) => {`,
     found: /which their device has/,
   },
   'a photo that the server has deleted is not sent again': {
@@ -236,4 +208,5 @@ export const mutants: Record<string, Mutant> = {
     to: "if (syncedAt - (photo.since ?? 0) > Infinity) photo.state = 'waiting'",
     found: /which their device has/,
   },
+  ...pageMutants,
 }

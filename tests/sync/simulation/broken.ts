@@ -1,6 +1,6 @@
 import { cursorText, readCursor } from '#server/sync/cursor.ts'
 import type { SyncRequest } from '#sync/engine/protocol.ts'
-import type { StoreTransaction } from '#sync/engine/store.ts'
+import type { Store, StoreTransaction } from '#sync/engine/store.ts'
 import { uuidv7 } from '#sync/id.ts'
 import type { Fault, World } from './world.ts'
 
@@ -68,9 +68,7 @@ export const brokenEngines: Record<string, Broken> = {
   'a push that later actions join': {
     found: /was called done and is not/,
     fault: () => ({
-      store: (store) => ({
-        transaction: (work) => store.transaction((tx) => work(joiningPushes(tx))),
-      }),
+      store: (store) => changed(store, joiningPushes),
     }),
   },
 
@@ -87,22 +85,24 @@ export const brokenEngines: Record<string, Broken> = {
     fault: () => ({ premature: true }),
   },
 
-  'an overlay that is not rewound': {
-    found: /shows of/,
+  'a commit without its state': {
+    found: /An open page of .* shows/,
     fault: () => ({
-      store: (store) => ({
-        transaction: (work) =>
-          store.transaction((tx) => work({ ...tx, base: { ...tx.base, all: async () => [] } })),
-      }),
+      store: (store) => changed(store, forgettingState),
+    }),
+  },
+
+  'a log that is trimmed too early': {
+    found: /queues/,
+    fault: () => ({
+      store: (store) => changed(store, forgettingSent),
     }),
   },
 
   'a reset that drops the queue': {
     found: /queues \[\]/,
     fault: () => ({
-      store: (store) => ({
-        transaction: (work) => store.transaction((tx) => work(forgettingOnReset(tx))),
-      }),
+      store: (store) => changed(store, forgettingOnReset),
     }),
   },
 
@@ -126,6 +126,11 @@ export const brokenEngines: Record<string, Broken> = {
   },
 }
 
+const changed = (store: Store, change: (tx: StoreTransaction) => StoreTransaction): Store => ({
+  append: (write) => store.append(write),
+  transaction: (work, scope) => store.transaction((tx) => work(change(tx)), scope),
+})
+
 const joiningPushes = (tx: StoreTransaction): StoreTransaction => ({
   ...tx,
   state: {
@@ -133,7 +138,7 @@ const joiningPushes = (tx: StoreTransaction): StoreTransaction => ({
     async get(keys) {
       const states = await tx.state.get(keys)
       return states.map((state) =>
-        state?.push ? { ...state, sentUpTo: state.nextSeq - 1 } : state,
+        state?.push ? { ...state, sentUpTo: Number.MAX_SAFE_INTEGER } : state,
       )
     },
   },
@@ -148,6 +153,30 @@ function takenFor({ server }: World, { client, push }: SyncRequest): Pick<SyncRe
   return push && known ? { push: { ...push, lease: known.lease } } : {}
 }
 
+const forgettingState = (tx: StoreTransaction): StoreTransaction => ({
+  ...tx,
+  state: {
+    ...tx.state,
+    async put(states) {
+      const [now] = await tx.state.get(['sync'])
+      if (states.some(({ cursor }) => cursor === now?.cursor)) await tx.state.put(states)
+    },
+  },
+})
+
+const forgettingSent = (tx: StoreTransaction): StoreTransaction => ({
+  ...tx,
+  state: {
+    ...tx.state,
+    async put(states) {
+      await tx.state.put(states)
+      const ackedUpTo = Math.max(...states.map((state) => state.ackedUpTo))
+      const log = await tx.log.all()
+      await tx.log.delete(log.map(({ seq }) => seq).filter((seq) => seq <= ackedUpTo))
+    },
+  },
+})
+
 const forgettingOnReset = (tx: StoreTransaction): StoreTransaction => ({
   ...tx,
   rows: {
@@ -156,7 +185,7 @@ const forgettingOnReset = (tx: StoreTransaction): StoreTransaction => ({
       ...tx.rows.listings,
       async clear() {
         await tx.rows.listings.clear()
-        await tx.actions.clear()
+        await tx.log.delete((await tx.log.all()).map(({ seq }) => seq))
       },
     },
   },

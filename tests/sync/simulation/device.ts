@@ -1,18 +1,22 @@
-import { enqueue, firstState, stateOf } from '#sync/engine/outbox.ts'
+import { firstState } from '#sync/engine/outbox.ts'
 import type { Owner } from '#sync/engine/queued.ts'
 import type { Choice } from '#sync/engine/conflicts.ts'
 import { copied } from '#sync/engine/copied.ts'
-import { choose, discard, retry, unanswered, withdraw } from '#sync/engine/refused.ts'
-import type { RefusedWrite } from '#sync/engine/store.ts'
+import { choose, discard, retry, unanswered } from '#sync/engine/refused.ts'
+import { withdraw } from '#sync/engine/withdraw.ts'
+import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
+import type { News } from '#sync/engine/journal.ts'
+import { Tab as Page } from '#sync/engine/tab.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
-import { click, settleClicks } from './clicks.ts'
+import { click } from './clicks.ts'
 import { DeviceModel } from './model/device-model.ts'
 import type { Author, Deed } from './model/effects.ts'
 import { IndexedStore } from './stores/indexed-store.ts'
 import { MemoryStore } from './stores/memory-store.ts'
-import { Killed, mortal } from './stores/mortal.ts'
 import type { SimStore } from './stores/sim-store.ts'
-import { known, versionOf, type Write } from './writes.ts'
+import { nextSeqOf } from './next-seq.ts'
+import { opened } from './screen.ts'
+import { known, type Write } from './writes.ts'
 import { chooseAgain, choosePhotos } from './stores/stored-photos.ts'
 import { Tab } from './tab.ts'
 
@@ -20,12 +24,19 @@ import { Tab } from './tab.ts'
 export class Device {
   readonly person: SignedIn
   store: SimStore
+  /** A tab that stays open and takes part in no round. */
+  page: Page
+  /** Whether a tab has died that might have told the page of a change. */
+  missesNews = false
+  /** Whether the page is frozen: it hears nothing. */
+  isFrozen = false
   /** What it must show and hold. */
   model = new DeviceModel()
   tabs: Tab[] = [new Tab(this), new Tab(this)]
   /** Milliseconds by which its clock is wrong. */
   skew = 0
   made = 0
+  #clicks = 0
   /** The ledger entry of each queued action, by its number. */
   readonly tokens = new Map<number, string>()
   /** Numbers of actions that were discarded or queued again, which no longer count. */
@@ -43,6 +54,27 @@ export class Device {
   private constructor(person: SignedIn, store: SimStore) {
     this.person = person
     this.store = store
+    this.page = this.#newPage()
+  }
+
+  #newPage(): Page {
+    return new Page(this.owner(), this.store, () => {})
+  }
+
+  /** The same in each repetition of a run. */
+  newClickId(): string {
+    this.#clicks += 1
+    return `click ${this.#clicks}`
+  }
+
+  /** Another tab says what it has changed. */
+  hear(news: News): void {
+    if (this.isFrozen) this.missesNews = true
+    else this.page.hear(news)
+  }
+
+  get serverTime(): number | undefined {
+    return this.page.replica.state()?.serverTime
   }
 
   /** @param options.limit how many rows it asks for at first; few on a slow line */
@@ -55,6 +87,7 @@ export class Device {
     const device = new Device(person, store)
     const state = { ...firstState(client), ...(limit !== undefined && { limit }) }
     await device.store.transaction((tx) => tx.state.put([state]))
+    await opened(device.page)
     return device
   }
 
@@ -62,9 +95,11 @@ export class Device {
   async copy(): Promise<Device> {
     const copy = new Device(this.person, await this.store.copy())
     copy.skew = this.skew
+    copy.#clicks = this.#clicks
     copy.model = this.model.copy()
     for (const [seq, token] of this.tokens) copy.tokens.set(seq, token)
     for (const seq of this.excused) copy.excused.add(seq)
+    await opened(copy.page)
     return copy
   }
 
@@ -79,6 +114,8 @@ export class Device {
     for (const tab of this.tabs) tab.kill()
     this.tabs = [new Tab(this), new Tab(this)]
     this.store = await kept.store.copy()
+    this.page = this.#newPage()
+    await opened(this.page)
     this.model = kept.model.copy()
     for (const seq of this.tokens.keys()) if (!kept.tokens.has(seq)) this.tokens.delete(seq)
     for (const [seq, token] of kept.tokens) this.tokens.set(seq, token)
@@ -90,11 +127,10 @@ export class Device {
   /** What it may still have done: queued or refused. */
   async pendingTokens(): Promise<string[]> {
     const pending = await this.store.transaction(async (tx) => [
-      ...(await tx.actions.all()),
+      ...(await tx.log.all()),
       ...(await tx.refused.all()).flatMap(({ action, dependents }) => [action, ...dependents]),
     ])
-    const coming = this.model.clicks.flatMap(({ token }) => token ?? [])
-    return [...coming, ...pending.flatMap(({ seq }) => this.tokens.get(seq) ?? [])]
+    return pending.flatMap(({ seq }) => this.tokens.get(seq) ?? [])
   }
 
   owner(): Owner {
@@ -102,42 +138,10 @@ export class Device {
     return { actor: { userId, username, universityId: String(universityId) }, actions: known }
   }
 
-  /** The action in the queue: a name and arguments, as a screen queues them. */
-  async enqueue({ name, args, token, version }: Write, now: number): Promise<void> {
-    if (this.store instanceof IndexedStore) {
-      await choosePhotos(this, this.store, { name, args }, now)
-      const tab = await this.store.tab(Infinity)
-      await click(this, tab, { name, args, token, ...(version !== undefined && { version }) }, now)
-      return settleClicks(this, this.store)
-    }
-    const action = versionOf(name, version)
-    const seq = await this.store.transaction((tx) => enqueue(tx, this.owner(), action, args, now))
-    this.perform(seq, { args, ...action }, now)
-    if (token !== undefined) this.tokens.set(seq, token)
-  }
-
-  /** The browser dies while it queues the action: then all of it or nothing is there. */
-  async enqueueAndDie(write: Write, now: number, operations: number): Promise<void> {
-    if (this.store instanceof IndexedStore) {
-      const tab = await this.store.tab(operations)
-      await click(this, tab, write, now)
-      tab.close()
-      return settleClicks(this, this.store)
-    }
-    let left = operations
-    const store = mortal(this.store, () => {
-      left -= 1
-      return left >= 0
-    })
-    const action = versionOf(write.name, write.version)
-    try {
-      const seq = await store.transaction((tx) =>
-        enqueue(tx, this.owner(), action, write.args, now),
-      )
-      this.perform(seq, write, now)
-    } catch (error) {
-      if (!(error instanceof Killed)) throw error
-    }
+  /** The action in the log: a name and arguments, as a screen makes them. */
+  async enqueue(write: Write, now: number): Promise<void> {
+    if (this.store instanceof IndexedStore) await choosePhotos(this, this.store, write, now)
+    await click(this, [write], now)
   }
 
   author(at: number): Author {
@@ -152,9 +156,9 @@ export class Device {
   async retry(entry: RefusedWrite, now: number): Promise<void> {
     const writes = [entry.action, ...entry.dependents].map(({ args }) => args)
     if (this.store instanceof IndexedStore) await chooseAgain(this, this.store, writes, now)
-    await this.store.transaction(async (tx) => {
-      const { nextSeq } = await stateOf(tx)
-      await retry(tx, this.owner(), entry.seq, now)
+    await this.page.store.transaction(async (tx) => {
+      const nextSeq = await nextSeqOf(tx)
+      await retry(tx, entry.seq, now)
       this.#queuedAgain(entry, nextSeq)
       this.model.forget(entry)
       ;[entry.action, ...entry.dependents].forEach((action, i) =>
@@ -165,10 +169,10 @@ export class Device {
 
   /** Chooses for every field of a conflict. */
   async choose({ seq, conflicts = [] }: RefusedWrite, choice: Choice, now: number): Promise<void> {
-    await this.store.transaction(async (tx) => {
-      const { nextSeq } = await stateOf(tx)
-      for (const { field } of conflicts) await choose(tx, this.owner(), seq, { field, choice, now })
-      for (const action of await tx.actions.after(nextSeq - 1, Infinity))
+    await this.page.store.transaction(async (tx) => {
+      const nextSeq = await nextSeqOf(tx)
+      for (const { field } of conflicts) await choose(tx, seq, { field, choice, now })
+      for (const action of await tx.log.after(nextSeq - 1, Infinity))
         this.perform(action.seq, action, now)
     })
   }
@@ -176,18 +180,18 @@ export class Device {
   /** The rest of an edit whose conflict has ended is queued by itself. */
   async performUndisputed(now: number): Promise<void> {
     const performed = new Set(this.model.performed.map(({ seq }) => seq))
-    for (const action of await this.store.transaction((tx) => tx.actions.all()))
+    for (const action of await this.store.transaction((tx) => tx.log.all()))
       if (!performed.has(action.seq)) this.perform(action.seq, action, now)
   }
 
   async discard(entry: RefusedWrite): Promise<void> {
-    await this.store.transaction((tx) => discard(tx, entry.seq))
+    await this.page.store.transaction((tx) => discard(tx, entry.seq))
     this.model.forget(entry)
     for (const { seq } of [entry.action, ...entry.dependents]) this.excused.add(seq)
   }
 
   async withdraw(seq: number): Promise<void> {
-    const gone = await this.store.transaction((tx) => withdraw(tx, this.owner(), seq))
+    const gone = await this.page.store.transaction((tx) => withdraw(tx, this.owner(), seq))
     this.model.expectWithdrawn(
       seq,
       gone.map((each) => each.seq),

@@ -87,13 +87,10 @@ export const faults = {
     const device = deviceOf(world, a)
     const disk = diskOf(device)
     if (disk) return trimDisk(world, device, disk)
-    await device.store.transaction(async (tx) => {
-      const [saved, base] = [await tx.rows.savedListings.all(), await tx.base.all()]
-      const writes = JSON.stringify([await tx.actions.all(), await tx.refused.all()])
-      const needed = new Set([
-        ...saved.map(({ listingId }) => listingId),
-        ...base.map(({ key }) => key),
-      ])
+    await device.page.store.transaction(async (tx) => {
+      const saved = await tx.rows.savedListings.all()
+      const writes = JSON.stringify([await tx.log.all(), await tx.refused.all()])
+      const needed = new Set(saved.map(({ listingId }) => listingId))
       const isFree = ({ _id, seller }: Listing) =>
         !needed.has(_id) && !writes.includes(_id) && seller._id !== device.person.user.id
       const listing = pick((await tx.rows.listings.all()).filter(isFree), b)
@@ -125,6 +122,11 @@ export const faults = {
     if (!tab) return
     tab.killAfter(c % 40)
     device.tabs = [...device.tabs, new Tab(device)].filter((each) => each.alive)
+  },
+  /** The browser freezes an open page, which hears of no change from then on, or thaws it. */
+  async freeze(world: World, { a }: Step) {
+    const device = deviceOf(world, a)
+    device.isFrozen = !device.isFrozen
   },
   restart: (world: World) => world.server.restart(),
   killServer: (world: World, { b }: Step) => world.killServer(b % 12),

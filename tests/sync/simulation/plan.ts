@@ -111,7 +111,7 @@ export const onDisk: Weights = {
   writePhotos: 2,
   read: 1,
   clicks: 6,
-  open: 3,
+  freeze: 3,
   trim: 6,
   sendPhotos: 6,
   sweepPhotos: 2,

@@ -173,12 +173,20 @@ export const rare: Plan[] = [
         'round, hand, hand, hand, trim, trim',
     ),
   },
-  // A tab dies while it takes a click, at every moment of that. A later one queues what it left.
-  ...[0, 1, 2, 3, 5, 8, 12].map((moment): Plan => ({
+  // A frozen page misses a round, then changes something itself, and is thawed.
+  {
     settings: onDisk,
     steps: script(
-      `clicks 0 ${moment} ${moment}, report, clicks 0 ${moment} 3, clicks 0 1 ${3 * moment}, ` +
-        `open 0 ${moment} 0, open 0 0 1, round, hand, hand`,
+      'round, hand, hand, freeze, create, round, hand, hand, report, withdraw, freeze, ' +
+        'freeze, write, round 0 1, hand, hand, freeze, save, round, hand, hand',
+    ),
+  },
+  // Tabs die while they store a click, before and after.
+  ...[0, 1, 2].map((moment): Plan => ({
+    settings: onDisk,
+    steps: script(
+      `clicks 0 ${moment} ${moment}, report, clicks 0 ${moment} 2, clicks 0 2 ${moment}, ` +
+        'round, hand, hand',
     ),
   })),
   // The server refuses a photo: before its listing is sent, and after. Their author tries again.

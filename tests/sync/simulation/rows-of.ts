@@ -1,6 +1,8 @@
 import type { Device } from './device.ts'
 import { IndexedStore } from './stores/indexed-store.ts'
 import { pick } from './pick.ts'
+import { keyOf, type TableName, type Tables } from '#sync/engine/view.ts'
+import { screenOf } from './screen.ts'
 import type { Step } from './steps.ts'
 import type { World } from './world.ts'
 
@@ -21,19 +23,27 @@ export const otherThan = (world: World, { person }: Device, n: number) => {
   return other
 }
 
-export const listingsOf = (device: Device) =>
-  device.store.transaction((tx) => tx.rows.listings.all())
+/** What a page that opens now shows. */
+export async function shownOf<T extends TableName>(
+  device: Device,
+  table: T,
+): Promise<readonly Tables[T][]> {
+  const rows = (await screenOf(device.owner(), device.store)).all(table)
+  return rows.toSorted((one, other) => (keyOf[table](one) < keyOf[table](other) ? -1 : 1))
+}
+
+export const listingsOf = (device: Device) => shownOf(device, 'listings')
 
 export async function savedOf(world: World, { a, b }: Pick<Step, 'a' | 'b'>) {
   const device = deviceOf(world, a)
-  const rows = await device.store.transaction((tx) => tx.rows.savedListings.all())
+  const rows = await shownOf(device, 'savedListings')
   const row = pick(rows, b)
   return row && { savedListingId: row.savedListingId }
 }
 
 export async function notificationOf(world: World, { a, b }: Pick<Step, 'a' | 'b'>) {
   const device = deviceOf(world, a)
-  return pick(await device.store.transaction((tx) => tx.rows.notifications.all()), b)
+  return pick(await shownOf(device, 'notifications'), b)
 }
 
 export const refusedOf = (device: Device) => device.store.transaction((tx) => tx.refused.all())

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { minute } from '#sync/time.ts'
-import { openTab } from './clicks.ts'
 import { setClock } from './clock.ts'
 import type { Device } from './device.ts'
 import { Tab } from './tab.ts'
@@ -33,6 +32,7 @@ async function run({ settings, steps }: Plan, fault?: Fault): Promise<void> {
 async function heal(world: World): Promise<void> {
   for (const parcel of world.parcels.slice()) await world.hand(parcel, { kind: 'later' })
   for (const device of world.devices) await setClock(world, device, 0)
+  for (const device of world.devices) device.isFrozen = false
   world.server.mend()
   for (const device of world.devices) await healDisk(world, device)
   // Twice, because the first device still misses what the last one sent.
@@ -53,11 +53,10 @@ async function rest(world: World, device: Device): Promise<void> {
   }
 }
 
-/** A tab opens, and sends the photos after a round has said which the server lacks. */
+/** Sends the photos after a round has said which the server lacks. */
 async function healDisk(world: World, device: Device): Promise<void> {
   const disk = diskOf(device)
   if (!disk) return
-  await openTab(device, disk)
   await rest(world, device)
   world.time += 2 * minute
   await rest(world, device)

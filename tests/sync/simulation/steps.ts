@@ -1,11 +1,19 @@
 import { imageFolders } from '#sync/images.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
-import { intakeSteps } from './clicks.ts'
+import { click, clickSteps } from './clicks.ts'
 import { faults } from './faults.ts'
 import { ownChange } from './own-profiles.ts'
 import { photoAt } from './photos.ts'
 import { pick } from './pick.ts'
-import { deviceOf, listingsOf, notificationOf, otherThan, refusedOf, savedOf } from './rows-of.ts'
+import {
+  deviceOf,
+  listingsOf,
+  notificationOf,
+  otherThan,
+  refusedOf,
+  savedOf,
+  shownOf,
+} from './rows-of.ts'
 import { queue, tokenOf, type Numbers } from './queue.ts'
 import { reviewSteps } from './reviews.ts'
 import { photoSteps } from './stores/stored-photos.ts'
@@ -85,13 +93,13 @@ const deeds = {
     const folder = pick(imageFolders, c) ?? 'quad/profile-images'
     await world.server.upload(deviceOf(world, a).person, folder, photoAt(b))
   },
-  /** The browser dies while it queues an edit. */
+  /** The browser dies while it stores an edit. */
   async dieWriting(world: World, { a, b, c }: Step) {
     const device = deviceOf(world, a)
     const listing = pick(await listingsOf(device), b)
     if (!listing) return
     const write = { name: 'listing.edit', args: { id: listing._id, price: c % 50 } }
-    await device.enqueueAndDie(write, world.time + device.skew, c % 12)
+    await click(device, [write], world.time + device.skew, [c % 2 === 0 ? 'before' : 'after'])
   },
   /** An action of an earlier version of the app that this one can upgrade. */
   async upgradable(world: World, { a }: Step) {
@@ -134,7 +142,7 @@ const deeds = {
   /** A message that waits for its photos, or may have been sent in the meantime. */
   async withdrawMessage(world: World, { a, b }: Step) {
     const device = deviceOf(world, a)
-    const rows = await device.store.transaction((tx) => tx.rows.messages.all())
+    const rows = await shownOf(device, 'messages')
     const message = pick(
       rows.filter(({ state }) => state === 'waiting'),
       b,
@@ -150,11 +158,11 @@ const deeds = {
     await queue(world, device, 'message.send', args, content)
   },
   ...reviewSteps,
-  ...intakeSteps,
+  ...clickSteps,
   ...photoSteps,
   async read(world: World, { a, b }: Step) {
     const device = deviceOf(world, a)
-    const rows = await device.store.transaction((tx) => tx.rows.messages.all())
+    const rows = await shownOf(device, 'messages')
     const received = rows.filter(({ senderId }) => senderId !== device.person.user.id)
     const message = pick(received, b)
     if (!message) return
@@ -206,7 +214,7 @@ const deeds = {
   },
   async withdraw(world: World, { a, b }: Step) {
     const device = deviceOf(world, a)
-    const action = pick(await device.store.transaction((tx) => tx.actions.all()), b)
+    const action = pick(await device.store.transaction((tx) => tx.log.all()), b)
     if (action) await device.withdraw(action.seq)
   },
   async discard(world: World, { a, b }: Step) {

@@ -3,6 +3,7 @@ import type { SyncRequest } from '#sync/engine/protocol.ts'
 import { syncRound, type RoundEnd } from '#sync/engine/round.ts'
 import type { Platform, Reply, Store } from '#sync/engine/store.ts'
 import type { Device } from './device.ts'
+import { Tab as Page } from '#sync/engine/tab.ts'
 import { Killed, mortal } from './stores/mortal.ts'
 
 /** A request in transit, or its answer on the way back. */
@@ -56,13 +57,15 @@ export class Tab {
     this.busy = true
     this.knew = this.device.model.performed.length
     const mine = mortal(this.device.store, () => this.#isAlive())
-    const store = tampering.store?.(mine) ?? mine
+    const disk = tampering.store?.(mine) ?? mine
+    const { store } = new Page(this.device.owner(), disk, (news) => this.device.hear(news))
     const onSettled = (settled: Settlement[]) => void this.settled.push(...settled)
     syncRound({ ...platform, store }, this.device.owner(), onSettled)
       .then((end) => (this.end = end))
       .catch((error: unknown) => {
         if (!(error instanceof Killed)) throw error
         this.#alive = false
+        this.device.missesNews = true
       })
       .finally(() => (this.busy = false))
   }

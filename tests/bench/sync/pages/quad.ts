@@ -47,7 +47,7 @@ measure({
   },
   async replay() {
     await untilDone()
-    const left = await currentDatabase().actions.count()
+    const left = await currentDatabase().log.count()
     if (left > 0) throw new Error(`${left} actions are left.`)
   },
   async ids(count) {

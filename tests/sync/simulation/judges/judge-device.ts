@@ -1,21 +1,21 @@
 import { copied } from '#sync/engine/copied.ts'
 import { outdated, unanswered } from '#sync/engine/refused.ts'
-import type { RefusedWrite, RowStores } from '#sync/engine/store.ts'
-import { keyOf, tableNames, type TableName } from '#sync/engine/view.ts'
+import type { Rows } from '#sync/engine/replica.ts'
+import type { RefusedWrite } from '#sync/engine/store.ts'
+import { keyOf, tableNames, type TableName, type Tables } from '#sync/engine/view.ts'
 import { day } from '#sync/time.ts'
 import type { Device } from '../device.ts'
 import { isOutdated } from '../model/device-model.ts'
 import { briefOf, type Brief } from '../brief.ts'
+import { screenOf } from '../screen.ts'
 import type { World } from '../world.ts'
 import { Wrong } from '../wrong.ts'
 
 /** Compares what a device shows and holds with what it must. */
 export async function judgeDevice(world: World, device: Device): Promise<void> {
-  const { rows, queue, refused } = await device.store.transaction(async (tx) => ({
-    rows: (await Promise.all(tableNames.map((table) => shownIn(tx.rows, table)))).flat(),
-    queue: await tx.actions.all(),
-    refused: await tx.refused.all(),
-  }))
+  const screen = await screenOf(device.owner(), device.store)
+  const rows = tableNames.flatMap((table) => shownIn(table, screen.all(table)))
+  const [queue, refused] = [screen.log(), screen.refused()]
   for (const entry of refused) acceptAge(world, device, entry)
   const { model } = device
   const { username } = device.person.user
@@ -23,8 +23,10 @@ export async function judgeDevice(world: World, device: Device): Promise<void> {
     const [here, there] = [JSON.stringify(found), JSON.stringify(expected)]
     if (here !== there) throw new Wrong(`${username} ${what} ${here} instead of ${there}.`)
   }
-  const numbers = (each: { seq: number }[]) => each.map(({ seq }) => seq).toSorted((a, b) => a - b)
+  const numbers = (each: readonly { seq: number }[]) =>
+    each.map(({ seq }) => seq).toSorted((a, b) => a - b)
   model.checkRounds()
+  model.dropNeedless(numbers(queue))
   same('queues', numbers(queue), numbers(model.with('pending')))
   const aside = refused
     .filter(({ conflicts }) => conflicts === undefined)
@@ -36,7 +38,28 @@ export async function judgeDevice(world: World, device: Device): Promise<void> {
   const expected = model.screen()
   for (const [key, row] of rows) same(`shows of ${key}`, row, sorted(expected.get(key)))
   same('shows', rows.map(([key]) => key).toSorted(), [...expected.keys()].toSorted())
+  await judgePage(device, screen)
 }
+
+/** A page that was open all the time shows the same as one that opens now. */
+async function judgePage(device: Device, screen: Rows): Promise<void> {
+  const { page, person } = device
+  if (device.isFrozen) return
+  if (device.missesNews) await page.catchUp()
+  device.missesNews = false
+  await page.settled
+  const shownBy = (rows: Rows) => {
+    const all = tableNames.flatMap((table) => shownIn(table, rows.all(table)))
+    const numbers = [...rows.log(), ...rows.refused()].map(({ seq }) => seq)
+    const pending = tableNames.flatMap((table) => rows.pending(table).toSorted())
+    return JSON.stringify([new Map(all.toSorted(byName)), numbers, pending].map(listed))
+  }
+  const [here, there] = [shownBy(page.replica), shownBy(screen)]
+  if (here !== there)
+    throw new Wrong(`An open page of ${person.user.username} shows ${here} instead of ${there}.`)
+}
+
+const listed = (each: unknown): unknown => (each instanceof Map ? [...each] : each)
 
 /** The ages in milliseconds at which the person is asked again. */
 const oldest = { unsent: 30 * day, sent: 60 * day }
@@ -53,12 +76,11 @@ function acceptAge({ time }: World, { model }: Device, { seq, message }: Refused
   model.leave(seq, 'refused')
 }
 
-async function shownIn<T extends TableName>(
-  rows: RowStores<T>,
+function shownIn<T extends TableName>(
   table: T,
-): Promise<[string, Brief | undefined][]> {
-  const all = await rows[table].all()
-  return all.map((row) => [`${table}/${keyOf[table](row)}`, sorted(briefOf[table](row))])
+  rows: readonly Tables[T][],
+): [string, Brief | undefined][] {
+  return rows.map((row) => [`${table}/${keyOf[table](row)}`, sorted(briefOf[table](row))])
 }
 
 /** The fields in one order, without those that are absent. */

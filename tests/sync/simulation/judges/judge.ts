@@ -1,6 +1,6 @@
 import { copied } from '#sync/engine/copied.ts'
 import { unanswered } from '#sync/engine/refused.ts'
-import type { RefusedWrite, Store } from '#sync/engine/store.ts'
+import type { RefusedWrite } from '#sync/engine/store.ts'
 import type { Device } from '../device.ts'
 import { blockShort, blocksOf } from './judge-blocks.ts'
 import { checkConflicts } from './judge-conflicts.ts'
@@ -21,6 +21,7 @@ import {
   tokensOf,
   visibleTo,
 } from '../truth.ts'
+import { screenOf } from '../screen.ts'
 import type { World } from '../world.ts'
 import { Wrong } from '../wrong.ts'
 
@@ -34,7 +35,7 @@ export async function judge(world: World): Promise<void> {
 /** Invariants after the network recovers and nothing is pending. */
 export async function judgeQuiet(world: World): Promise<void> {
   for (const device of world.devices) {
-    const { listings, savedListings, notifications, ...rows } = await rowsOf(device.store)
+    const { listings, savedListings, notifications, ...rows } = await rowsOf(device)
     const truth = visibleTo(world, device)
     const here = new Set(listings.map(({ _id }) => _id))
     const saved = new Set(savedListings.map(({ listingId }) => listingId))
@@ -86,22 +87,24 @@ function checkLedger(world: World): void {
   }
 }
 
-const rowsOf = (store: Store) =>
-  store.transaction(async (tx) => ({
-    listings: await tx.rows.listings.all(),
-    savedListings: await tx.rows.savedListings.all(),
-    notifications: await tx.rows.notifications.all(),
-    conversations: await tx.rows.conversations.all(),
-    messages: await tx.rows.messages.all(),
-    ownProfiles: await tx.rows.ownProfiles.all(),
-    blocks: await tx.rows.blocks.all(),
-    reviews: await tx.rows.reviews.all(),
-  }))
+async function rowsOf(device: Device) {
+  const screen = await screenOf(device.owner(), device.store)
+  return {
+    listings: screen.all('listings'),
+    savedListings: screen.all('savedListings'),
+    notifications: screen.all('notifications'),
+    conversations: screen.all('conversations'),
+    messages: screen.all('messages'),
+    ownProfiles: screen.all('ownProfiles'),
+    blocks: screen.all('blocks'),
+    reviews: screen.all('reviews'),
+  }
+}
 
 /** Every queued action has ended: done, refused with one entry, or discarded. */
 async function checkFates(world: World, device: Device): Promise<void> {
   const [waiting, refused] = await device.store.transaction(async (tx) => [
-    await tx.actions.all(),
+    await tx.log.all(),
     await tx.refused.all(),
   ])
   if (waiting.length > 0) throw new Wrong(`${waiting.length} actions are still queued.`)

@@ -3,18 +3,18 @@ import type { RefusedWrite } from '#sync/engine/store.ts'
 import { keyOf, tableNames, type TableName, type Tables } from '#sync/engine/view.ts'
 import { Wrong } from '../wrong.ts'
 import { briefOf, type Brief, type Screen } from '../brief.ts'
-import type { Click } from '../clicks.ts'
 import { keysOf, replaces, show, type Author, type Deed } from './effects.ts'
 
 /** `inConflict`: refused, so that its author chooses between two values. */
 type Fate = 'pending' | 'included' | 'refused' | 'inConflict' | 'withdrawn'
 
+type Needs = Map<number, number>
+const noneDone: (seq: number) => boolean = () => false
+
 export interface Performed {
   seq: number
   deed: Deed
   author: Author
-  /** The pending action that made a row of it which the server has not shown yet. */
-  needs: number | undefined
   fate: Fate
   /** The action whose entry it is in, if it was refused. */
   entry?: number
@@ -35,8 +35,6 @@ export const isOutdated = ({ deed }: Performed): boolean =>
  */
 export class DeviceModel {
   performed: Performed[] = []
-  /** Writes on their way into the queue, in order. */
-  clicks: Click[] = []
   /** The photos that were chosen on this device, by their names. */
   readonly photos = new Map<string, 'waits' | 'refused'>()
   /** The ids of listings that the device deleted to save space. */
@@ -45,7 +43,6 @@ export class DeviceModel {
   #beyond = new Set<string>()
   /** Whether a whole snapshot has arrived. */
   isComplete = false
-  /** The rows as the server's answers say. */
   readonly #told: Screen = new Map()
   #cursor: string | null = null
   #serverTime = 0
@@ -54,15 +51,10 @@ export class DeviceModel {
 
   perform(seq: number, deed: Deed, { at, ...author }: Author): void {
     const timed = { ...author, at: Math.max(at, this.#serverTime) }
-    const makers = this.#makers()
-    const needs = keysOf(deed, timed).flatMap((key) => makers.get(key) ?? [])[0]
-    for (const each of this.with('pending'))
-      if (!each.isSent && replaces(deed, each.deed)) each.fate = 'withdrawn'
     this.performed.push({
       seq,
       deed,
       author: timed,
-      needs,
       fate: 'pending',
       isSent: false,
       hasArrived: false,
@@ -72,14 +64,13 @@ export class DeviceModel {
 
   /** A refused write that was never queued. */
   performRefused(seq: number, deed: Deed, author: Author): void {
-    const none = { needs: undefined, isSent: false, hasArrived: false, isConfirmed: false }
+    const none = { isSent: false, hasArrived: false, isConfirmed: false }
     this.performed.push({ seq, deed, author, fate: 'refused', entry: seq, ...none })
   }
 
   copy(): DeviceModel {
     const copy = new DeviceModel()
     copy.performed = structuredClone(this.performed)
-    copy.clicks = structuredClone(this.clicks)
     for (const [name, state] of this.photos) copy.photos.set(name, state)
     copy.#beyond = new Set(this.#beyond)
     copy.isComplete = this.isComplete
@@ -133,6 +124,8 @@ export class DeviceModel {
   }
 
   send(seqs: readonly number[]): void {
+    for (const each of this.with('pending'))
+      if (!seqs.includes(each.seq) && this.#isReplaced(each, seqs)) each.fate = 'withdrawn'
     for (const each of this.performed) if (seqs.includes(each.seq)) each.isSent = true
   }
 
@@ -163,8 +156,9 @@ export class DeviceModel {
     this.#cursor = answer.cursor
     this.isComplete = answer.more ? this.isComplete && !answer.reset : true
     this.#serverTime = Math.max(this.#serverTime, answer.now)
+    const needs = this.#needs()
     this.#hearRows(answer)
-    this.#hearResults(answer, sent)
+    this.#hearResults(answer, sent, needs)
     return true
   }
 
@@ -176,22 +170,29 @@ export class DeviceModel {
   }
 
   /** Its dependents go with it, because they have no row to work on. */
-  leave(seq: number, fate: Fate, isDone: (seq: number) => boolean = () => false): number[] {
+  leave(seq: number, fate: Fate, isDone = noneDone, needs = this.#needs()): number[] {
     const gone = [seq]
     for (const each of this.with('pending')) {
-      const isFollower = each.needs !== undefined && gone.includes(each.needs)
+      const isFollower = gone.includes(needs.get(each.seq) ?? 0)
       if (isFollower && !each.isConfirmed && !isDone(each.seq)) gone.push(each.seq)
     }
-    const entry = this.#entryFor(seq)
     for (const each of this.with('pending'))
-      if (gone.includes(each.seq)) Object.assign(each, { fate, entry })
+      if (gone.includes(each.seq)) Object.assign(each, { fate, entry: seq })
     return gone
   }
 
-  /** A dependent of a refused action joins its entry. */
-  #entryFor(seq: number): number {
-    const needs = this.performed.find((each) => each.seq === seq)?.needs
-    return this.with('refused').find((each) => each.seq === needs)?.entry ?? seq
+  /** The device may drop what a later action makes needless. */
+  dropNeedless(log: readonly number[]): void {
+    for (const each of this.with('pending'))
+      if (!log.includes(each.seq) && this.#isReplaced(each)) each.fate = 'withdrawn'
+  }
+
+  /** Whether it was never sent and a later one, of these, makes it needless. */
+  #isReplaced({ seq, deed, isSent }: Performed, by?: readonly number[]): boolean {
+    const later = this.with('pending').filter((each) => each.seq > seq)
+    return (
+      !isSent && later.some((one) => by?.includes(one.seq) !== false && replaces(one.deed, deed))
+    )
   }
 
   #hearRows({ reset, purge, del, ...answer }: SyncAnswer): void {
@@ -207,7 +208,7 @@ export class DeviceModel {
     for (const id of this.trimmed) if (this.#told.has(`listings/${id}`)) this.trimmed.delete(id)
   }
 
-  #hearResults({ results, more, last }: SyncAnswer, sent: readonly number[]): void {
+  #hearResults({ results, more, last }: SyncAnswer, sent: readonly number[], needs: Needs): void {
     // A server that was restored may have lost what it confirmed.
     for (const each of this.with('pending')) if (each.seq > last) each.isConfirmed = false
     const outcomes = new Map(results.map((result) => [result[0], result]))
@@ -220,7 +221,7 @@ export class DeviceModel {
       if (kind === 'ok') each.isConfirmed = true
       else {
         const fate = problem.conflicts ? 'inConflict' : 'refused'
-        this.leave(each.seq, fate, (seq) => outcomes.get(seq)?.[1] === 'ok')
+        this.leave(each.seq, fate, (seq) => outcomes.get(seq)?.[1] === 'ok', needs)
       }
     }
     if (more) return
@@ -228,17 +229,22 @@ export class DeviceModel {
       if (each.isConfirmed && each.seq <= last) each.fate = 'included'
   }
 
-  /** The pending action that made each row which the server has not shown. */
-  #makers(): Map<string, number> {
+  /** By number, the pending action that made a row of each one which the server has not shown. */
+  #needs(): Needs {
     const screen = new Map(this.#told)
     const makers = new Map<string, number>()
+    const needs: Needs = new Map()
     for (const { seq, deed, author } of this.with('pending')) {
+      const [need] = keysOf(deed, author).flatMap((key) => makers.get(key) ?? [])
+      if (need !== undefined) needs.set(seq, need)
       show(screen, deed, author)
       for (const key of keysOf(deed, author))
         if (screen.has(key) && !this.#told.has(key) && !makers.has(key)) makers.set(key, seq)
     }
-    return makers
+    return needs
   }
+
+  told = (): Screen => this.#told
 }
 
 const briefRows = <T extends TableName>(table: T, rows: Tables[T][]): [string, Brief][] =>

@@ -7,7 +7,7 @@ interface Trimmed {
   /** The user of the device. */
   me: string
   campus: string
-  /** The arguments of all writes that are not done: coming in, queued or refused. */
+  /** The arguments of all writes that are not done: queued or refused. */
   writes: string
   /** The rows that pending actions touch. */
   touched: ReadonlySet<string>
@@ -22,9 +22,9 @@ export function trimAll(
   if (!model.isComplete) return
   const pending = model.with('pending')
   const undone = [...pending, ...model.with('refused'), ...model.with('inConflict')]
-  const writes = JSON.stringify([undone.map(({ deed }) => deed.args), model.clicks])
+  const writes = JSON.stringify(undone.map(({ deed }) => deed.args))
   const touched = new Set(pending.flatMap(({ deed, author }) => keysOf(deed, author)))
-  const screen = model.screen()
+  const screen = model.told()
   const trimmed = { ...device, writes, touched }
   for (const key of [...listingsBeyond(screen, trimmed), ...messagesBeyond(screen, trimmed)])
     model.trim(key)

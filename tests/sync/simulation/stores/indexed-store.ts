@@ -2,7 +2,8 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { Database } from '#client/device/database.ts'
 import { dexieStore } from '#client/device/dexie-store.ts'
-import type { Store, StoreTransaction } from '#sync/engine/store.ts'
+import { stateOf } from '#sync/engine/outbox.ts'
+import type { Scope, Store, StoreTransaction, Write } from '#sync/engine/store.ts'
 import { mortalDatabase, type MortalDatabase } from './mortal-database.ts'
 import type { SimStore } from './sim-store.ts'
 
@@ -25,9 +26,13 @@ export class IndexedStore implements SimStore {
     return { database: this.database, isDead: () => false, close: () => {} }
   }
 
-  async transaction<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T> {
-    const result = await this.#store.transaction(work)
-    this.commits += 1
+  append(write: Write): Promise<number> {
+    return this.#store.append(write)
+  }
+
+  async transaction<T>(work: (tx: StoreTransaction) => Promise<T>, scope?: Scope): Promise<T> {
+    const result = await this.#store.transaction(work, scope)
+    if (scope !== 'read') this.commits += 1
     return result
   }
 
@@ -35,6 +40,11 @@ export class IndexedStore implements SimStore {
     const copy = new IndexedStore(this.database.userId)
     for (const table of this.database.tables)
       await copy.database.table(table.name).bulkPut(await table.toArray())
+    // The numbers go on where they are.
+    const { lastSeq } = await this.transaction(stateOf, 'read')
+    const { log } = copy.database
+    if (lastSeq > 0) await log.put({ seq: lastSeq, name: '', version: 1, args: null, at: 0 })
+    await log.delete(lastSeq)
     return copy
   }
 

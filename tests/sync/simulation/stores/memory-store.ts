@@ -1,9 +1,16 @@
-import type { QueuedAction, QueueRecords, Records, StoreTransaction } from '#sync/engine/store.ts'
+import type {
+  LogRecords,
+  QueuedAction,
+  Records,
+  Scope,
+  StoreTransaction,
+  Write,
+} from '#sync/engine/store.ts'
 import { keyOf, tableNames } from '#sync/engine/view.ts'
 import type { SimStore } from './sim-store.ts'
 
 type Table = Map<string | number, unknown>
-const names = [...tableNames, 'base', 'actions', 'refused', 'state'] as const
+const names = [...tableNames, 'log', 'given', 'refused', 'state'] as const
 type Contents = Record<(typeof names)[number], Table>
 
 /**
@@ -30,12 +37,16 @@ export class MemoryStore implements SimStore {
     return JSON.stringify(names.map((name) => sorted(this.#contents[name])))
   }
 
-  transaction<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T> {
+  append(write: Write): Promise<number> {
+    return this.transaction((tx) => tx.log.append(write))
+  }
+
+  transaction<T>(work: (tx: StoreTransaction) => Promise<T>, scope?: Scope): Promise<T> {
     const turn = this.#last.then(async () => {
       const draft = copied(this.#contents)
       const result = await work(transactionOn(draft))
       this.#contents = draft
-      this.commits += 1
+      if (scope !== 'read') this.commits += 1
       return result
     })
     this.#last = turn.catch(() => undefined)
@@ -65,8 +76,7 @@ const transactionOn = (draft: Contents): StoreTransaction => ({
     searches: recordsOf(draft.searches, keyOf.searches),
     wanted: recordsOf(draft.wanted, keyOf.wanted),
   },
-  base: recordsOf(draft.base, ({ id }) => id),
-  actions: queueOf(draft.actions),
+  log: logOf(draft),
   refused: recordsOf(draft.refused, ({ seq }) => seq),
   state: recordsOf(draft.state, ({ key }) => key),
 })
@@ -92,14 +102,17 @@ function recordsOf<Row, Key extends string | number>(
   }
 }
 
-function queueOf(table: Table): QueueRecords {
-  const records = recordsOf(table, ({ seq }: QueuedAction) => seq)
+function logOf({ log, given }: Contents): LogRecords {
+  const records = recordsOf(log, ({ seq }: QueuedAction) => seq)
   return {
     ...records,
     after: async (from, most) =>
       (await records.all()).filter(({ seq }) => seq > from).slice(0, most),
-    async deleteUpTo(last) {
-      for (const key of table.keys()) if (Number(key) <= last) table.delete(key)
+    async append(write) {
+      const seq = Number(given.get('last') ?? 0) + 1
+      given.set('last', seq)
+      log.set(seq, structuredClone({ ...write, seq }))
+      return seq
     },
   }
 }

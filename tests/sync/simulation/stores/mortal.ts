@@ -9,13 +9,14 @@ export class Killed extends Error {}
  * @param isAlive is asked before every operation
  */
 export const mortal = (store: Store, isAlive: () => boolean): Store => ({
-  transaction: (work) =>
+  append: (write) => (isAlive() ? store.append(write) : Promise.reject(new Killed())),
+  transaction: (work, scope) =>
     store.transaction(async (tx) => {
       if (!isAlive()) throw new Killed()
       const result = await work(dying(tx, isAlive))
       if (!isAlive()) throw new Killed()
       return result
-    }),
+    }, scope),
 })
 
 const dying = (
@@ -23,8 +24,7 @@ const dying = (
   isAlive: () => boolean,
 ): StoreTransaction => ({
   rows: byTable((table) => watched(rows[table], isAlive)),
-  base: watched(tables.base, isAlive),
-  actions: watched(tables.actions, isAlive),
+  log: watched(tables.log, isAlive),
   refused: watched(tables.refused, isAlive),
   state: watched(tables.state, isAlive),
 })

@@ -1,12 +1,15 @@
 import type { Database, StoredPhoto } from '#client/device/database.ts'
+import { dexieStore } from '#client/device/dexie-store.ts'
 import { refuseWrites } from '#client/device/photos/refuse-writes.ts'
 import { sendWaiting, type PhotoSender } from '#client/device/photos/send-waiting.ts'
 import { putPhoto, waitAgain } from '#client/device/photos/store-photo.ts'
 import { uploadAddress, uploadForm } from '#client/device/photos/upload-form.ts'
-import { stateOf } from '#sync/engine/outbox.ts'
+import { Tab as Page } from '#sync/engine/tab.ts'
+import type { Store } from '#sync/engine/store.ts'
 import type { ImageFolder } from '#sync/images.ts'
 import { minute } from '#sync/time.ts'
 import type { Device } from '../device.ts'
+import { nextSeqOf } from '../next-seq.ts'
 import type { IndexedStore } from './indexed-store.ts'
 import { refusePhoto } from '../model/model-photos.ts'
 import { badPhotoAt, photoNamed } from '../photos.ts'
@@ -88,6 +91,7 @@ export async function sendPhotos(
     })
   } catch (error) {
     if (!isDead()) throw error
+    device.missesNews = true
   }
   close()
 }
@@ -114,9 +118,10 @@ async function refuse(
 ): Promise<void> {
   const { model } = device
   const now = world.time + device.skew
-  const { nextSeq } = await device.store.transaction(stateOf)
+  const nextSeq = await device.store.transaction(nextSeqOf)
   const newId = () => world.newId()
-  await refuseWrites(database, device.owner(), { sha256, message, now, newId })
+  const disk = { database, store: observedBy(device, database) }
+  await refuseWrites(disk, device.owner(), { sha256, message, now, newId })
   const titles = refusePhoto(model, `sha256:${sha256}`, nextSeq, device.author(now))
   // A retry lists them a second time.
   for (const title of titles) {
@@ -124,6 +129,10 @@ async function refuse(
     for (const each of world.devices) each.retried.add(title)
   }
 }
+
+/** The store of another tab, which says what it changes. */
+const observedBy = (device: Device, database: Database): Store =>
+  new Page(device.owner(), dexieStore(database), (news) => device.hear(news)).store
 
 export const photoSteps = {
   /** A listing whose photo the server will not take. */

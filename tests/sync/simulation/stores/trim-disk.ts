@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 /** A device with the real client's database deletes what is too much. */
 export async function trimDisk(
   { server, settings, time }: World,
-  { model, person, skew }: Device,
+  { model, page, person, skew }: Device,
   { database }: IndexedStore,
 ): Promise<void> {
   const { id: me } = person.user
@@ -18,6 +18,9 @@ export async function trimDisk(
   )
   if (!user) throw new Error('The user is gone.')
   const { campus } = user
-  await trim(database, { campus, now: time + skew, pause: () => Promise.resolve() })
+  await trim(
+    { database, store: page.store },
+    { campus, now: time + skew, pause: () => Promise.resolve() },
+  )
   trimAll(model, { me, campus, windows: windowsOf(settings.isSmall) })
 }

@@ -1,0 +1,70 @@
+import { Dexie } from 'dexie'
+import { changedRow, noChanges, type ChangedRow, type Changes } from '#sync/engine/journal.ts'
+import type { Tab } from '#sync/engine/tab.ts'
+import type { Listing } from '#sync/listings.ts'
+import type { TableName, Tables } from '#sync/engine/view.ts'
+import type { Database } from './database.ts'
+
+/** Listings of the first screens. */
+const most = 60
+/** Rows that are read at a time, so that no tap waits for long. */
+const portion = 250
+
+/** The tables of which a first screen has all rows. */
+export const firstParts = [
+  'savedListings',
+  'notifications',
+  'conversations',
+  'ownProfiles',
+  'blocks',
+  'reviews',
+] as const satisfies TableName[]
+
+/** What a first screen needs, in one transaction. */
+export function readFirst(database: Database, campus: string): Promise<Changes> {
+  const { listings, log, refused, savedListings } = database
+  const small = firstParts.map((table) => database.table(table))
+  return database.transaction('r', [listings, log, refused, database.state, ...small], async () => {
+    const newest = listings
+      .where('[universityId+timeListed]')
+      .between([campus, Dexie.minKey], [campus, Dexie.maxKey])
+      .reverse()
+      .limit(most)
+    const [state, appended, entries, saved, latest, ...parts] = await Promise.all([
+      database.readState(),
+      log.toArray(),
+      refused.toArray(),
+      savedListings.toArray().then((rows) => listings.bulkGet(rows.map((row) => row.listingId))),
+      newest.toArray(),
+      ...firstParts.map((table) => rowsOf(database, table)),
+    ])
+    const held = [...saved, ...latest].filter((row) => row !== undefined)
+    return {
+      ...noChanges(),
+      rows: [...held.map((row) => changedRow('listings', row)), ...parts.flat()],
+      appended,
+      refused: new Map(entries.map((entry) => [entry.seq, entry])),
+      state,
+    }
+  })
+}
+
+async function rowsOf(database: Database, table: TableName): Promise<ChangedRow[]> {
+  const rows = await database.table<Tables[TableName], string>(table).toArray()
+  return rows.map((row) => changedRow(table, row))
+}
+
+/** Reads all listings, in portions. */
+export async function readListings({ listings }: Database, tab: Tab): Promise<void> {
+  const from = async (last: string): Promise<void> => {
+    let rows: Listing[] = []
+    await tab.load(
+      'listings',
+      async () => (rows = await listings.where('_id').above(last).limit(portion).toArray()),
+    )
+    const next = rows.at(-1)
+    if (next && rows.length === portion) await from(next._id)
+  }
+  await from('')
+  await tab.load('listings', async () => [], 'listings')
+}

@@ -1,0 +1,34 @@
+import type { ChangedRow, Changes } from './journal.ts'
+import type { QueuedAction, RefusedWrite, StoreTransaction, SyncState } from './store.ts'
+import { tableNames, type RowRef, type TableName } from './view.ts'
+
+/** What one transaction has read. */
+export interface Disk extends Pick<Changes, 'rows'>, Partial<Pick<Changes, 'cleared'>> {
+  state: SyncState
+  log: readonly QueuedAction[]
+  refused: readonly RefusedWrite[]
+}
+
+/** @returns undefined before the store has a state */
+export async function readRest(tx: StoreTransaction): Promise<Omit<Disk, 'rows'> | undefined> {
+  const [[state], log, refused] = await Promise.all([
+    tx.state.get(['sync']),
+    tx.log.all(),
+    tx.refused.all(),
+  ])
+  return state && { state, log, refused }
+}
+
+/** The rows with these keys, also those that are not there. */
+export async function readRows(
+  tx: StoreTransaction,
+  refs: readonly RowRef[],
+): Promise<ChangedRow[]> {
+  const read = async (table: TableName): Promise<ChangedRow[]> => {
+    const keys = refs.filter((ref) => ref.table === table).map(({ key }) => key)
+    if (keys.length === 0) return []
+    const rows = await tx.rows[table].get(keys)
+    return keys.map((key, i) => ({ table, key, row: rows[i] }))
+  }
+  return (await Promise.all(tableNames.map(read))).flat()
+}

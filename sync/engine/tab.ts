@@ -1,0 +1,229 @@
+import {
+  changedRow,
+  newsOf,
+  noChanges,
+  observed,
+  type ChangedRow,
+  type Changes,
+  type News,
+} from './journal.ts'
+import { idOf } from './overlay.ts'
+import type { Owner } from './queued.ts'
+import { readRest, readRows, type Disk } from './read-disk.ts'
+import { Replica } from './replica.ts'
+import type { QueuedAction, Store, StoreTransaction } from './store.ts'
+import { tableNames, type RowRef, type TableName, type Tables } from './view.ts'
+
+/**
+ * Keeps a tab's replica in step with the disk, which all tabs and the worker share. What this tab
+ * changes is applied when it is on disk. What others change is read by its keys. A tab that has missed
+ * something notices that by the number of the transactions, and reads everything again.
+ */
+export class Tab {
+  readonly replica: Replica
+  /** The disk, for everything that changes it. */
+  readonly store: Store
+  readonly #disk: Store
+  readonly #announce: (news: News) => void
+  /** The number of the last transaction that the replica has; none before it has read anything. */
+  #commits = -1
+  readonly #owner: Owner
+  /** The highest number that the log had. */
+  #lastSeq = 0
+  #heard: News[] = []
+  #turn: Promise<void> | undefined
+  /** Whether writes of the log show nothing yet, because their definitions could not be loaded. */
+  #lacksActions = false
+
+  constructor(owner: Owner, disk: Store, announce: (news: News) => void) {
+    this.#owner = owner
+    this.replica = new Replica(owner)
+    this.#disk = disk
+    this.#announce = announce
+    this.store = observed(disk, (changes) => this.#takeOwn(changes))
+  }
+
+  /** Resolves when the replica has everything that was changed or heard before. */
+  get settled(): Promise<void> {
+    return this.#turn ?? Promise.resolve()
+  }
+
+  /** Whether something was heard whose rows are not here yet. */
+  get isBehind(): boolean {
+    return this.#heard.length > 0
+  }
+
+  /** Begins with what the disk has now. @param whole the parts of which these are all rows */
+  start(first: Changes, whole: readonly string[]): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#takeKnown(first, whole)
+      for (const part of whole) this.replica.complete(part)
+    })
+  }
+
+  /** Loads a part of a table. */
+  load<T extends TableName>(
+    table: T,
+    read: () => Promise<readonly Tables[T][]>,
+    whole?: string,
+  ): Promise<void> {
+    return this.#inTurn(async () => {
+      const rows = await read()
+      this.replica.apply({ ...noChanges(), rows: rows.map((row) => changedRow(table, row)) })
+      if (whole !== undefined) this.replica.complete(whole)
+    })
+  }
+
+  /** Another tab or the worker has changed the disk. */
+  hear(news: News): void {
+    this.#heard.push(news)
+    void this.#inTurn(() => this.#readHeard()).catch(ignored)
+  }
+
+  /** Compares the replica with the disk, because this tab may have missed something. */
+  catchUp(): Promise<void> {
+    return this.#inTurn(() => this.#compare())
+  }
+
+  /** @returns ends when the replica has them */
+  #takeOwn(changes: Changes): Promise<void> | void {
+    this.#announce(newsOf(changes))
+    const unread = this.replica.unread(changes.appended)
+    const isNext = this.#isNext(changes)
+    const isReady = isNext && unread.length === 0 && !this.#lacksActions
+    if (!this.#turn && isReady) return this.#take(changes)
+    const take = () => (this.#isNext(changes) ? this.#takeKnown(changes) : this.#compare(changes))
+    return this.#inTurn(take).catch(ignored)
+  }
+
+  /** Whether the replica has everything of before. */
+  #isNext({ state, appended }: Changes): boolean {
+    const [first] = appended
+    return (
+      (!state || state.commits === this.#commits + 1) && (!first || first.seq === this.#lastSeq + 1)
+    )
+  }
+
+  #take(changes: Changes): void {
+    this.#note(changes)
+    this.replica.apply(changes)
+  }
+
+  #note({ state, appended }: Changes): void {
+    if (state) this.#commits = state.commits
+    const seqs = appended.map(({ seq }) => seq)
+    this.#lastSeq = Math.max(this.#lastSeq, state?.lastSeq ?? 0, ...seqs)
+  }
+
+  async #readHeard(): Promise<void> {
+    const heard = this.#heard.filter(({ commits = Infinity }) => commits > this.#commits)
+    this.#heard = heard
+    if (heard.length === 0) return
+    const numbers = heard.flatMap(({ commits }) => commits ?? [])
+    const refs = heard.flatMap(({ rows }) => rows)
+    const disk = await this.#disk.transaction(async (tx) => {
+      const rest = await readRest(tx)
+      return rest && { ...rest, rows: await readRows(tx, refs) }
+    }, 'read')
+    // A later transaction is not heard yet. It will be, or else the next look notices.
+    if (!disk || disk.state.commits > Math.max(this.#commits, ...numbers)) return
+    this.#heard = []
+    const isWhole = numbers.length === disk.state.commits - this.#commits
+    if (!isWhole || heard.some(({ cleared }) => cleared.length > 0)) return this.#compare()
+    await this.#takeDisk(disk)
+  }
+
+  /** @param known what the transaction after that of the replica has changed */
+  async #compare(known: Changes = noChanges()): Promise<void> {
+    this.#heard = []
+    const disk = await this.#disk.transaction(async (tx) => {
+      const rest = await readRest(tx)
+      if (!rest) return undefined
+      const missing = rest.state.commits - this.#commits
+      const isKnown = missing === 1 && known.state?.commits === rest.state.commits
+      const { rows, cleared } = isKnown ? known : noChanges()
+      return missing === 0 || isKnown
+        ? { ...rest, rows, cleared }
+        : { ...rest, ...(await this.#readAll(tx)) }
+    }, 'read')
+    if (disk) await this.#takeDisk(disk)
+  }
+
+  /** The log and the refused writes become what they are on the disk. */
+  async #takeDisk({ log, refused, ...changes }: Disk): Promise<void> {
+    const [here, there] = [seqsOf(this.replica.log()), seqsOf(log)]
+    const gone = this.replica.refused().map(({ seq }) => [seq, undefined] as const)
+    await this.#takeKnown({
+      cleared: [],
+      ...changes,
+      appended: log.filter(({ seq }) => !here.has(seq)),
+      removed: [...here].filter((seq) => !there.has(seq)),
+      refused: new Map([...gone, ...refused.map((entry) => [entry.seq, entry] as const)]),
+    })
+  }
+
+  /** The definitions of the new writes are loaded, and the rows that they touch, before they show. */
+  async #takeKnown(changes: Changes, whole: readonly string[] = []): Promise<void> {
+    const writes = this.#lacksActions
+      ? [...this.replica.log(), ...changes.appended]
+      : changes.appended
+    const isLoaded = await this.#loadActions(writes)
+    const read = new Set(changes.rows.map(({ table, key }) => idOf(table, key)))
+    const unread = this.replica
+      .unread(writes)
+      .filter(({ table, key }) => !whole.includes(table) && !read.has(idOf(table, key)))
+    const rows =
+      unread.length === 0 ? [] : await this.#disk.transaction((tx) => readRows(tx, unread), 'read')
+    this.#take({ ...changes, rows: [...changes.rows, ...rows] })
+    if (this.#lacksActions && isLoaded) this.replica.again()
+    this.#lacksActions = !isLoaded
+  }
+
+  /** @returns whether these writes can show; without a network, their definitions may not load */
+  async #loadActions(writes: readonly QueuedAction[]): Promise<boolean> {
+    try {
+      await this.#owner.load?.(writes)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /** All rows of the parts that are here. */
+  async #readAll(tx: StoreTransaction): Promise<Pick<Changes, 'rows' | 'cleared'>> {
+    const isHere = ({ table, key }: RowRef, part: string): boolean =>
+      this.replica.isWhole(table) ||
+      this.replica.isWhole(part) ||
+      this.replica.get(table, key) !== undefined ||
+      this.replica.isPending(table, key)
+    const read = async (table: TableName): Promise<ChangedRow[]> => {
+      const all = await tx.rows[table].all()
+      return all.map((row) => changedRow(table, row)).filter((each) => isHere(each, partOf(each)))
+    }
+    const rows = (await Promise.all(tableNames.map(read))).flat()
+    return { rows, cleared: [...tableNames] }
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = (this.#turn ?? Promise.resolve()).then(work)
+    // One that fails must not stop those after it.
+    const ended: Promise<void> = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#turn === ended) this.#turn = undefined
+      })
+    this.#turn = ended
+    return turn
+  }
+}
+
+/** The next look finds what this one could not read, for example because of a logout. */
+const ignored = () => undefined
+
+const seqsOf = (log: readonly QueuedAction[]): Set<number> => new Set(log.map(({ seq }) => seq))
+
+/** The name of the part of a table that is loaded together. */
+export const conversationPart = (otherUserId: string): string => `messages/of/${otherUserId}`
+
+const partOf = ({ table, row }: ChangedRow): string =>
+  table === 'messages' && row && 'otherUserId' in row ? conversationPart(row.otherUserId) : table
