@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import styles from './card-link.module.css'
 import { loadDetail } from './detail/detail-host.tsx'
-import './morph.css'
+import './growing.css'
 
 type Props = { listing: Listing; onOpen: (listingId: string) => Promise<void> }
 
@@ -12,7 +12,7 @@ export function CardLink({ listing, onOpen }: Props) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     const card = event.currentTarget.closest('[data-status]')
-    void morphFrom(card, () => onOpen(listing._id))
+    void growFrom(card, () => onOpen(listing._id))
   }
 
   return (
@@ -36,30 +36,45 @@ export const cardLink = (listingId: string) =>
 const preload = () => void loadDetail()
 
 const still = matchMedia('(prefers-reduced-motion: reduce)')
-/** Milliseconds after which the transition gives up waiting for the sheet. */
-const patience = 400
+/** Milliseconds after which nothing grows any more, because the sheet takes too long to appear. */
+const patience = 3000
+const movement = { duration: 240, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
 
 /**
- * Opens a listing's sheet so that its photo grows out of the card's, where the browser supports
- * that.
+ * Opens a listing's sheet. A copy of the card's photo grows to the sheet's. All else of the sheet is
+ * in its place from the first frame and takes presses.
  */
-async function morphFrom(card: Element | null, open: () => Promise<void>): Promise<void> {
+async function growFrom(card: Element | null, open: () => Promise<void>): Promise<void> {
   const photo = card?.querySelector('img')
-  const start: Document['startViewTransition'] | undefined = document.startViewTransition
-  if (!photo?.complete || !start || still.matches) return open()
-  photo.style.viewTransitionName = 'listing-photo'
-  document.documentElement.dataset.growing = ''
-  const transition = document.startViewTransition(async () => {
-    photo.style.viewTransitionName = ''
-    await open()
-    await appeared('[data-listing-photos]')
-  })
-  // A transition that the browser skips rejects. Nothing depends on it.
-  await transition.finished.catch(() => undefined)
-  delete document.documentElement.dataset.growing
+  if (!photo?.complete || still.matches) return open()
+  const from = boxOf(photo)
+  const { dataset } = document.documentElement
+  dataset.growing = ''
+  await open()
+  const place = await appeared('[data-listing-photos]')
+  if (place) await grow(photo, from, boxOf(place))
+  delete dataset.growing
 }
 
-function appeared(selector: string): Promise<void> {
+function boxOf(element: Element) {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` }
+}
+
+type Box = ReturnType<typeof boxOf>
+
+async function grow(photo: HTMLImageElement, from: Box, to: Box): Promise<void> {
+  const copy = new Image()
+  copy.src = photo.currentSrc
+  copy.alt = ''
+  copy.className = styles.growing ?? ''
+  document.body.append(copy)
+  await copy.animate([from, to], movement).finished
+  copy.remove()
+}
+
+/** Resolves before it is painted. */
+function appeared(selector: string): Promise<Element | null> {
   return new Promise((resolve) => {
     const look = () => document.querySelector(selector) && done()
     const observer = new MutationObserver(look)
@@ -67,7 +82,7 @@ function appeared(selector: string): Promise<void> {
     function done() {
       clearTimeout(timer)
       observer.disconnect()
-      resolve()
+      resolve(document.querySelector(selector))
     }
     observer.observe(document.body, { childList: true, subtree: true })
     look()

@@ -57,7 +57,7 @@ function Frame({ open, onClose, focusFirst, focusAfter, shape, children }: Frame
   return (
     <Drawer.Root
       open={open}
-      onOpenChange={(next, by) => !next && !isMidMorph(by) && onClose()}
+      onOpenChange={(next, by) => !next && !isSecondTap(by) && onClose()}
       swipeDirection={wide && shape === 'drawer' ? 'right' : 'down'}
     >
       <Drawer.Portal>
@@ -89,12 +89,9 @@ function Frame({ open, onClose, focusFirst, focusAfter, shape, children }: Frame
   )
 }
 
-/**
- * While a view transition draws the page, every press lands on the root, wherever it seems to be. So
- * the second tap of a double tap on a card would close its sheet.
- */
-const isMidMorph = ({ reason, event }: Drawer.Root.ChangeEventDetails): boolean =>
-  reason === 'outside-press' && event.target === document.documentElement
+/** The second tap of a double tap on a card lands beside the sheet that the first one has opened. */
+const isSecondTap = ({ reason }: Drawer.Root.ChangeEventDetails): boolean =>
+  reason === 'outside-press' && 'growing' in document.documentElement.dataset
 
 const FIELDS = 'input:not([type=hidden], :disabled), textarea, select'
 
