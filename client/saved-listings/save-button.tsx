@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { SavedListing } from '#sync/saved-listings.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './save-button.module.css'
-import { toggleSaved } from './toggle.ts'
+import { useToggle } from './use-toggle.ts'
 
 type Props = {
   listingId: string
@@ -15,6 +15,7 @@ type Props = {
 /** The heart on a card, pressed while the listing is saved. */
 export function SaveButton({ listingId, title, saved, pending }: Props) {
   const id = useId()
+  const { toggle, isAsked } = useToggle(listingId, saved !== undefined)
   return (
     <button
       type="button"
@@ -22,8 +23,9 @@ export function SaveButton({ listingId, title, saved, pending }: Props) {
       aria-label={`Save ${title}`}
       aria-describedby={pending ? id : undefined}
       data-pending={pending ? '' : undefined}
+      data-asked={isAsked ? '' : undefined}
       aria-pressed={saved !== undefined}
-      onClick={() => void toggleSaved(listingId, saved !== undefined)}
+      onClick={toggle}
     >
       {pending && (
         <span id={id} className="sr-only">

@@ -17,10 +17,18 @@ const LAG = 3 * second
 /** The last requested state by listing, because the next tap may come before the heart changes. */
 const asked = new Map<string, boolean>()
 
-/** Saves or unsaves a listing. @param shown whether the heart shows it as saved */
-export async function toggleSaved(listingId: string, shown: boolean): Promise<void> {
+/**
+ * Saves or unsaves a listing.
+ * @param shown whether the heart shows it as saved
+ * @returns what it becomes, and when it is stored or refused
+ */
+export function toggleSaved(listingId: string, shown: boolean) {
   const wanted = !(asked.get(listingId) ?? shown)
   asked.set(listingId, wanted)
+  return { wanted, done: setSaved(listingId, wanted) }
+}
+
+async function setSaved(listingId: string, wanted: boolean): Promise<void> {
   const isDone = await (wanted ? save(listingId) : unsave(listingId))
   const forget = () => {
     if (asked.get(listingId) === wanted) asked.delete(listingId)

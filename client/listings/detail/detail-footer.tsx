@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
 import { usePending } from '../../device/use-pending.ts'
-import { toggleSaved } from '../../saved-listings/toggle.ts'
+import { useToggle } from '../../saved-listings/use-toggle.ts'
 import { useSavedKey } from '../../saved-listings/queries.ts'
 import { ShareButton } from '../../sharing/share-button.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -19,6 +19,7 @@ export function DetailFooter({ listing, saved }: Props) {
   const own = useIsOwn(listing)
   const pending = usePending('savedListings', useSavedKey(listing._id))
   const id = useId()
+  const { toggle, isAsked } = useToggle(listing._id, saved !== undefined)
   return (
     <div className={styles.actions}>
       {(!own || saved) && (
@@ -26,7 +27,8 @@ export function DetailFooter({ listing, saved }: Props) {
           variant="ghost"
           className={classNames(saved && styles.saved, pending && styles.waits)}
           aria-describedby={pending ? id : undefined}
-          onClick={() => void toggleSaved(listing._id, saved !== undefined)}
+          data-asked={isAsked ? '' : undefined}
+          onClick={toggle}
         >
           <Icon name="heart" size={20} filled={saved !== undefined} />
           <span className={styles.word}>{saved ? 'Unsave' : 'Save'}</span>

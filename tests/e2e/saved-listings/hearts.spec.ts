@@ -1,6 +1,7 @@
 import { expect, test } from '../../support/browser/browser.ts'
 import { call, post } from '../../support/server/market.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
+import { slowStorage } from '../../support/browser/slow-storage.ts'
 import { loseNetwork, goOnline, refusedLines } from '../../support/browser/offline.ts'
 
 test('every fast tap on the heart toggles it, and none is refused', async ({
@@ -34,4 +35,27 @@ test('every fast tap on the heart toggles it, and none is refused', async ({
   await expect(page.getByText('Everything has been sent.')).toBeVisible()
   await expect(refusedLines(page)).toHaveCount(0)
   expect(await saved()).toMatchObject([{ listingId: _id }])
+})
+
+test('a heart answers a press at once, and looks saved when the device has stored it', async ({
+  page,
+  as,
+  jonas,
+  server,
+}) => {
+  await post(server, jonas, { title: 'Slow lamp' })
+  await page.addInitScript(slowStorage)
+  await as('maya')
+  await page.goto('/for-you')
+  const heart = page.getByRole('button', { name: 'Save Slow lamp' })
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await page.evaluate(() => (window.storageDelay = 3000))
+  const answers = await heart.evaluate(async (button: HTMLElement) => {
+    button.click()
+    await new Promise(requestAnimationFrame)
+    return [button.dataset.asked, button.ariaPressed]
+  })
+  expect(answers).toEqual(['', 'false'])
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(heart).not.toHaveAttribute('data-asked')
 })
