@@ -1,6 +1,6 @@
 import { syncAnswerSchema, type SyncAnswer, type SyncRequest } from '#sync/engine/protocol.ts'
 import { day, minute } from '#sync/time.ts'
-import { isOutdated, type Performed } from './model/device-model.ts'
+import { isOutdated, type Performed } from './model/performed.ts'
 import { uuidv7 } from '#sync/id.ts'
 import { stateOf } from '#sync/engine/outbox.ts'
 import type { Reply, Store } from '#sync/engine/store.ts'

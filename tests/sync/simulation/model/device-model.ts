@@ -4,30 +4,10 @@ import { keyOf, tableNames, type TableName, type Tables } from '#sync/engine/vie
 import { Wrong } from '../wrong.ts'
 import { briefOf, type Brief, type Screen } from '../brief.ts'
 import { keysOf, replaces, show, type Author, type Deed } from './effects.ts'
-
-/** `inConflict`: refused, so that its author chooses between two values. */
-type Fate = 'pending' | 'included' | 'refused' | 'inConflict' | 'withdrawn'
+import type { Fate, Performed } from './performed.ts'
 
 type Needs = Map<number, number>
 const noneDone: (seq: number) => boolean = () => false
-
-export interface Performed {
-  seq: number
-  deed: Deed
-  author: Author
-  fate: Fate
-  /** The action whose entry it is in, if it was refused. */
-  entry?: number
-  isSent: boolean
-  /** Whether a request with it has reached the server. */
-  hasArrived: boolean
-  /** Whether the person was told that it is done. */
-  isConfirmed: boolean
-}
-
-/** Of the actions that earlier versions of the app queued, these cannot be upgraded. */
-export const isOutdated = ({ deed }: Performed): boolean =>
-  deed.version === 0 && deed.name !== 'report.bug'
 
 /**
  * What a device must show and hold, by the answers that it was given. It uses nothing of the engine

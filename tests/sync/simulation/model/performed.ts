@@ -1,0 +1,22 @@
+import type { Author, Deed } from './effects.ts'
+
+/** `inConflict`: refused, so that its author chooses between two values. */
+export type Fate = 'pending' | 'included' | 'refused' | 'inConflict' | 'withdrawn'
+
+export interface Performed {
+  seq: number
+  deed: Deed
+  author: Author
+  fate: Fate
+  /** The action whose entry it is in, if it was refused. */
+  entry?: number
+  isSent: boolean
+  /** Whether a request with it has reached the server. */
+  hasArrived: boolean
+  /** Whether the person was told that it is done. */
+  isConfirmed: boolean
+}
+
+/** Of the actions that earlier versions of the app queued, these cannot be upgraded. */
+export const isOutdated = ({ deed }: Performed): boolean =>
+  deed.version === 0 && deed.name !== 'report.bug'
