@@ -34,7 +34,10 @@ export function openMemory(userId: string): Memory {
     report: (error: unknown) => reportError(error),
   }
   const tab = new Tab(owner, dexieStore(database), (news) => channel.postMessage(news))
+  // What a frozen tab begins to read ends when it thaws. Until then no other tab could write.
+  let isFrozen = false
   channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    if (isFrozen) return
     tab.hear(data)
     setTimeout(() => {
       if (tab.isBehind) void tab.catchUp().catch(() => undefined)
@@ -43,11 +46,21 @@ export function openMemory(userId: string): Memory {
   const look = () => {
     if (document.visibilityState === 'visible') void tab.catchUp().catch(() => undefined)
   }
-  const events = ['visibilitychange', 'pageshow'] as const
-  // Both reach the window, where there is one.
+  const freeze = () => void (isFrozen = true)
+  const resume = () => {
+    isFrozen = false
+    look()
+  }
+  const events = [
+    ['visibilitychange', look],
+    ['pageshow', look],
+    ['freeze', freeze],
+    ['resume', resume],
+  ] as const
+  // All pass the window on their way down, where there is one.
   const page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | undefined =
     'window' in globalThis ? window : undefined
-  for (const event of events) page?.addEventListener(event, look)
+  for (const [event, hear] of events) page?.addEventListener(event, hear, true)
   const ready = readFirst(database, currentActor().universityId).then((first) =>
     tab.start(first, firstParts),
   )
@@ -58,7 +71,7 @@ export function openMemory(userId: string): Memory {
     ready,
     loadListings: () => (listings ??= ready.then(() => readListings(database, tab))),
     close() {
-      for (const event of events) page?.removeEventListener(event, look)
+      for (const [event, hear] of events) page?.removeEventListener(event, hear, true)
       channel.close()
       database.close()
     },

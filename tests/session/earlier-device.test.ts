@@ -9,14 +9,14 @@ import { storeToken } from '#client/device/session/tokens.ts'
 import { createKey, editKey, loadDraft } from '#client/listings/form/draft-store.ts'
 import { actions } from '#sync/actions.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
-import { earlierDevice, restoreEarlierDevice, rowsOf } from './fixtures/earlier-device.ts'
+import { earlierDevice, restoreDevice, rowsOf } from './fixtures/earlier-device.ts'
 
 const { user } = earlierDevice
 
 let origin: Origin
 beforeEach(async () => {
   origin = await openOrigin()
-  await restoreEarlierDevice()
+  await restoreDevice(earlierDevice)
   storeToken('token')
   setSession({ status: 'signed-in', user })
 })

@@ -63,11 +63,10 @@ async function round(database: Database, tally: RoundTally, cut: AbortSignal): P
       )
       noteReached(!result.error || !result.offline)
       if (result.error && result.code === 'wrong_user') void refreshUser()
-      // A write of the meantime. Without its definition this answer would be fetched again.
-      if (tab.replica.log().length > 0) await loadActions()
       return result
     }),
   )
+  const counted = tally.counting(transport)
   if (tab.replica.log().length > 0) await loadActions()
   const platform: Platform = {
     store: withDeadline(
@@ -77,7 +76,13 @@ async function round(database: Database, tally: RoundTally, cut: AbortSignal): P
       },
       () => database.giveUp(),
     ),
-    transport: tally.counting(transport),
+    async transport(request) {
+      const reply = await counted(request)
+      // A write of the meantime. Without its definition this answer would be fetched again. On a slow
+      // line it loads longer than a call may be silent, so the call has ended.
+      if (tab.replica.log().length > 0) await loadActions()
+      return reply
+    },
     lock: roundLock(userId),
     clock: () => Date.now(),
     newId,

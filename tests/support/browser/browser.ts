@@ -6,10 +6,10 @@ import {
   stranger,
   type CastName,
   type Person,
-  type SignedIn,
   type Student,
 } from '../people/cast.ts'
 import { startTestServer, type TestServer } from '../server/server.ts'
+import { carryInto } from './carry-into.ts'
 
 export { expect, type Page } from 'playwright/test'
 
@@ -92,35 +92,3 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   jonas: async ({ server }, provide) =>
     provide({ ...cast.jonas, ...(await signIn(server, cast.jonas)) }),
 })
-
-/** Leaves the tab in the state after a login by form: the cookie, the token and the user. */
-async function carryInto(
-  page: Page,
-  server: TestServer,
-  { accessToken, cookie, user }: SignedIn,
-  rememberMe: boolean,
-): Promise<void> {
-  const [name = '', value = ''] = cookie.split('=')
-  // `addCookies` sets a domain, which a __Host- cookie must not have.
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Network.setCookie', {
-    name,
-    value,
-    url: server.url,
-    path: '/',
-    httpOnly: true,
-    secure: true,
-    sameSite: 'Strict',
-  })
-  await page.addInitScript(
-    ([token, record, remember]) => {
-      // Only once: after a later load the app's own changes must remain.
-      if (window.name === 'carried') return
-      window.name = 'carried'
-      sessionStorage.setItem('accessToken', token)
-      sessionStorage.setItem('user', record)
-      if (remember) localStorage.setItem('rememberMe', 'true')
-    },
-    [accessToken, JSON.stringify(user), rememberMe] as const,
-  )
-}

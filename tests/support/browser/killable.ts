@@ -12,8 +12,11 @@ export interface ProfiledBrowser {
   kill(): Promise<void>
 }
 
-/** A headless Chromium on a profile folder, in its own process group, so that it can be killed. */
-export async function openBrowser(profile: string): Promise<ProfiledBrowser> {
+/**
+ * A headless Chromium on a profile folder, in its own process group, so that it can be killed.
+ * @param isPlain whether its tabs may be hidden; otherwise Playwright keeps all of them visible
+ */
+export async function openBrowser(profile: string, isPlain = false): Promise<ProfiledBrowser> {
   const flags = [
     '--headless=new',
     '--no-sandbox',
@@ -37,7 +40,9 @@ export async function openBrowser(profile: string): Promise<ProfiledBrowser> {
   // A test that fails ends its process, and would leave its browser running.
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
-  const browser = await chromium.connectOverCDP(await addressOf(child.stderr))
+  const browser = await chromium.connectOverCDP(await addressOf(child.stderr), {
+    noDefaults: isPlain,
+  })
   const [context] = browser.contexts()
   const page = context?.pages()[0]
   if (!context || !page) throw new Error('The browser has no page.')
