@@ -45,7 +45,10 @@ for (const { name, missing, openWindow } of [inChromium, ...engines])
       for (const step of earlierDay) {
         const given = packed({ ...step.device, userId: user.id })
         const tables = parsed(String(await window.run(`return upgrade(${given})`)))
-        expect(comparable(tables as Record<string, unknown[]>), step.title).toEqual(upgraded(step))
+        expect([step.title, comparable(tables as Record<string, unknown[]>)]).toEqual([
+          step.title,
+          upgraded(step),
+        ])
       }
     },
   )

@@ -97,7 +97,7 @@ const crowds: Weights = {
   killServer: 1,
 }
 
-/** What needs the real client's database: intake, photos and trimming. Such runs are slow. */
+/** What needs the real client's database: its log, photos and trimming. Such runs are slow. */
 export const onDisk: Weights = {
   create: 8,
   createRefused: 2,

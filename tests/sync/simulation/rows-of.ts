@@ -12,7 +12,7 @@ export const deviceOf = (world: World, n: number): Device => {
   return device
 }
 
-/** The device's store if it is that of the real client, with intake and photos. */
+/** The device's store if it is that of the real client, with its log and photos. */
 export const diskOf = ({ store }: Device): IndexedStore | undefined =>
   store instanceof IndexedStore ? store : undefined
 
