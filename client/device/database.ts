@@ -13,10 +13,11 @@ import type { SavedSearch, WantedPost } from '#sync/deals/searches.ts'
 import { firstState } from '#sync/engine/outbox.ts'
 import type { QueuedAction, RefusedWrite, SyncState } from '#sync/engine/store.ts'
 import { tableNames } from '#sync/engine/view.ts'
+import { answered } from './deadline.ts'
 import { newId } from './new-id.ts'
 import { deviceEvents } from './events.ts'
 import { reopening } from './reopening.ts'
-import { countQueue, separateLog } from './upgrades.ts'
+import { adoptClicks, countQueue, separateLog } from './upgrades.ts'
 
 /**
  * Something started and not submitted. Its screen decides the shape of `value`. The device keeps
@@ -99,6 +100,7 @@ export class Database extends Dexie {
   /** Whether the last attempt to open it failed or did not end. */
   failed = false
   #wasOpen = false
+  #isOutdated = false
 
   constructor(userId: string) {
     super(databasePrefix + userId, {
@@ -145,7 +147,14 @@ export class Database extends Dexie {
       .stores({ log: '++seq, &id', actions: null, base: null, intake: null })
       .upgrade(separateLog)
     // A newer Quad in another tab upgrades the database. An open connection would block it forever.
-    this.on('versionchange', () => this.close())
+    this.on('versionchange', ({ newVersion }) => {
+      this.close()
+      // Dexie counts in tens. An older tab may add ones, to make its tables again.
+      if (newVersion === null || newVersion < 10 * (this.verno + 1)) return true
+      this.#isOutdated = true
+      // Otherwise Dexie opens it again at the next read.
+      return false
+    })
     this.on('blocked', () => {
       this.blocked = true
       deviceEvents.blocked.emit()
@@ -160,6 +169,7 @@ export class Database extends Dexie {
         this.#wasOpen = true
         // Only a browser that deletes the database causes this event. The next read makes a new one.
         this.backendDB().addEventListener('close', () => deviceEvents.deleted.emit())
+        return adoptClicks(this.backendDB())
       },
       true,
     )
@@ -171,7 +181,10 @@ export class Database extends Dexie {
     return this.state.get('sync').then((state) => state ?? firstState(this.newClient))
   }
 
+  /** @throws after a newer Quad has upgraded it: Dexie would make the tables of this version again */
   override open(): PromiseExtended<Dexie> {
+    if (this.#isOutdated)
+      return Dexie.Promise.reject(new Dexie.DatabaseClosedError('A newer Quad uses the database.'))
     return super.open().catch((error: unknown) => {
       // The page itself has closed it, for a newer version in another tab or after a logout.
       if (!(error instanceof Dexie.DatabaseClosedError)) this.#fail()
@@ -181,7 +194,12 @@ export class Database extends Dexie {
 
   /** Lets the next access open the database again: Dexie does not do so after a failure. */
   reopen(): void {
-    this.close({ disableAutoOpen: false })
+    if (!this.#isOutdated) this.close({ disableAutoOpen: false })
+  }
+
+  /** What `work` reads. @throws if the connection does not answer, which is given up then */
+  answer<T>(work: () => Promise<T>): Promise<T> {
+    return answered(work, () => this.giveUp())
   }
 
   /** Gives up a connection that does not answer. */

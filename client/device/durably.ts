@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { currentDatabase } from './current-database.ts'
 import type { Database } from './database.ts'
+import { isQuotaError, isStorageError } from './storage-errors.ts'
 
 /** The answer to a write that this device could not store. Nothing looks done in that case. */
 export const notStored =
@@ -48,17 +49,6 @@ export async function makingRoom<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the browser is out of space. */
-export const isQuotaError = (error: unknown): boolean =>
-  causesOf(error).includes('QuotaExceededError')
-
-/** The names of the errors of browser and Dexie at the bottom of this one. */
-function causesOf(error: unknown): string[] {
-  if (error instanceof Dexie.BulkError) return error.failures.flatMap((each) => causesOf(each))
-  if (error instanceof Dexie.DexieError && error.inner) return causesOf(error.inner)
-  return error instanceof Dexie.DexieError || error instanceof DOMException ? [error.name] : []
-}
-
 /**
  * Cached photos can be fetched again; the queue and drafts cannot. They are deleted one by one,
  * because a cache that is deleted as a whole keeps its space while any tab has it open.
@@ -102,22 +92,3 @@ function askToPersist(): void {
   const storage: StorageManager | undefined = navigator.storage
   void storage?.persist?.().catch(() => false)
 }
-
-/** Why a browser does not store or read. Any other name is a fault of our own code. */
-const faults = [
-  'AbortError',
-  'DatabaseClosedError',
-  'InvalidStateError',
-  'MissingAPIError',
-  'NotReadableError',
-  'OpenFailedError',
-  'QuotaExceededError',
-  'SecurityError',
-  'TimeoutError',
-  'UnknownError',
-  'VersionError',
-]
-
-/** Whether the browser's database failed, as opposed to our own code. */
-const isStorageError = (error: unknown): boolean =>
-  causesOf(error).some((name) => faults.includes(name))

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
-import { changedRow, noChanges, type ChangedRow, type Changes } from '#sync/engine/journal.ts'
+import { changedRow, type ChangedRow } from '#sync/engine/journal.ts'
+import type { Disk } from '#sync/engine/read-disk.ts'
 import type { Tab } from '#sync/engine/tab.ts'
 import type { Listing } from '#sync/listings.ts'
 import type { TableName, Tables } from '#sync/engine/view.ts'
@@ -21,7 +22,7 @@ export const firstParts = [
 ] as const satisfies TableName[]
 
 /** What a first screen needs, in one transaction. */
-export function readFirst(database: Database, campus: string): Promise<Changes> {
+export function readFirst(database: Database, campus: string): Promise<Disk> {
   const { listings, log, refused, savedListings } = database
   const small = firstParts.map((table) => database.table(table))
   return database.transaction('r', [listings, log, refused, database.state, ...small], async () => {
@@ -30,7 +31,7 @@ export function readFirst(database: Database, campus: string): Promise<Changes> 
       .between([campus, Dexie.minKey], [campus, Dexie.maxKey])
       .reverse()
       .limit(most)
-    const [state, appended, entries, saved, latest, ...parts] = await Promise.all([
+    const [state, entries, refusals, saved, latest, ...parts] = await Promise.all([
       database.readState(),
       log.toArray(),
       refused.toArray(),
@@ -39,13 +40,8 @@ export function readFirst(database: Database, campus: string): Promise<Changes> 
       ...firstParts.map((table) => rowsOf(database, table)),
     ])
     const held = [...saved, ...latest].filter((row) => row !== undefined)
-    return {
-      ...noChanges(),
-      rows: [...held.map((row) => changedRow('listings', row)), ...parts.flat()],
-      appended,
-      refused: new Map(entries.map((entry) => [entry.seq, entry])),
-      state,
-    }
+    const rows = [...held.map((row) => changedRow('listings', row)), ...parts.flat()]
+    return { rows, log: entries, refused: refusals, state }
   })
 }
 
@@ -55,12 +51,16 @@ async function rowsOf(database: Database, table: TableName): Promise<ChangedRow[
 }
 
 /** Reads all listings, in portions. */
-export async function readListings({ listings }: Database, tab: Tab): Promise<void> {
+export async function readListings(database: Database, tab: Tab): Promise<void> {
+  const { listings } = database
   const from = async (last: string): Promise<void> => {
     let rows: Listing[] = []
     await tab.load(
       'listings',
-      async () => (rows = await listings.where('_id').above(last).limit(portion).toArray()),
+      async () =>
+        (rows = await database.answer(() =>
+          listings.where('_id').above(last).limit(portion).toArray(),
+        )),
     )
     const next = rows.at(-1)
     if (next && rows.length === portion) await from(next._id)

@@ -1,5 +1,6 @@
 import type { Action } from '#sync/engine/action.ts'
 import type { Actions } from '#sync/engine/queued.ts'
+import { second } from '#sync/time.ts'
 
 /** A queued action was read before the definitions were loaded. */
 export class ActionsNeeded extends Error {}
@@ -28,9 +29,15 @@ export async function loadActions(): Promise<Actions> {
   return known
 }
 
-/** Loads the definitions, unless all of these are known. */
+/** How long rows wait for the definitions of the writes on top of them. */
+const PATIENCE = 3 * second
+
+/** Loads the definitions, unless all of these are known. @throws if they cannot be loaded soon */
 export async function loadActionsOf(writes: readonly Pick<Action, 'name'>[]): Promise<void> {
-  if (writes.some(({ name }) => !met.get(name))) await loadActions()
+  if (writes.every(({ name }) => met.get(name))) return
+  const late = new Error('The definitions load slowly.')
+  const slow = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE, late))
+  await Promise.race([loadActions(), slow])
 }
 
 /** An action whose definition need not load, because the page has it. */

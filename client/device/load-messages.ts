@@ -12,10 +12,12 @@ export function loadMessages(otherUserId: string): void {
   if (tab.replica.isWhole(part) || loading.has(id)) return
   loading.add(id)
   const read = () =>
-    database.messages
-      .where('[otherUserId+timeSent]')
-      .between([otherUserId, Dexie.minKey], [otherUserId, Dexie.maxKey])
-      .toArray()
+    database.answer(() =>
+      database.messages
+        .where('[otherUserId+timeSent]')
+        .between([otherUserId, Dexie.minKey], [otherUserId, Dexie.maxKey])
+        .toArray(),
+    )
   void tab
     .load('messages', read, part)
     .catch(() => undefined)

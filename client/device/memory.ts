@@ -1,20 +1,26 @@
 import type { News } from '#sync/engine/journal.ts'
+import type { QueuedAction } from '#sync/engine/store.ts'
 import { Tab } from '#sync/engine/tab.ts'
 import { second } from '#sync/time.ts'
 import { Database } from './database.ts'
+import { withDeadline } from './deadline.ts'
 import { dexieStore } from './dexie-store.ts'
 import { firstParts, readFirst, readListings } from './first-rows.ts'
-import { loadActionsOf, metActions } from './known-actions.ts'
+import { loadActions, loadActionsOf, metActions } from './known-actions.ts'
 import { newsChannel } from './news-channel.ts'
 import { currentActor } from './session/store.ts'
+import { isStorageError } from './storage-errors.ts'
 
 /** One user's database, and what this tab has in memory of it. */
 export interface Memory {
   database: Database
   tab: Tab
-  /** Resolves when the rows of a first screen are here; rejects if the database cannot be read. */
-  ready: Promise<void>
-  /** Loads the other listings in portions. */
+  /**
+   * Resolves when the rows of a first screen are here; rejects if the database cannot be read. The next
+   * call tries again then.
+   */
+  ready: () => Promise<void>
+  /** Loads the other listings in portions, once. */
   loadListings: () => Promise<void>
   close: () => void
 }
@@ -30,21 +36,35 @@ export function openMemory(userId: string): Memory {
       return currentActor()
     },
     actions: metActions,
-    load: loadActionsOf,
-    report: (error: unknown) => reportError(error),
+    load: (writes: readonly QueuedAction[]) =>
+      loadActionsOf(writes).catch((error: unknown) => {
+        // They may come later.
+        void loadActions().then(catchUp, () => undefined)
+        throw error
+      }),
+    report: (error: unknown) => {
+      if (!isStorageError(error)) reportError(error)
+    },
   }
-  const tab = new Tab(owner, dexieStore(database), (news) => channel.postMessage(news))
+  const disk = withDeadline(dexieStore(database), () => database.giveUp())
+  const tab = new Tab(owner, disk, (news) => {
+    channel.postMessage(news)
+    lookAgain()
+  })
+  const catchUp = () => void tab.catchUp().catch(() => undefined)
+  const lookAgain = () =>
+    void setTimeout(() => {
+      if (tab.isBehind) catchUp()
+    }, PATIENCE)
   // What a frozen tab begins to read ends when it thaws. Until then no other tab could write.
   let isFrozen = false
   channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
     if (isFrozen) return
     tab.hear(data)
-    setTimeout(() => {
-      if (tab.isBehind) void tab.catchUp().catch(() => undefined)
-    }, PATIENCE)
+    lookAgain()
   })
   const look = () => {
-    if (document.visibilityState === 'visible') void tab.catchUp().catch(() => undefined)
+    if (document.visibilityState === 'visible') catchUp()
   }
   const freeze = () => void (isFrozen = true)
   const resume = () => {
@@ -61,19 +81,28 @@ export function openMemory(userId: string): Memory {
   const page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | undefined =
     'window' in globalThis ? window : undefined
   for (const [event, hear] of events) page?.addEventListener(event, hear, true)
-  const ready = readFirst(database, currentActor().universityId).then((first) =>
-    tab.start(first, firstParts),
-  )
-  let listings: Promise<void> | undefined
+  const first = () => database.answer(() => readFirst(database, currentActor().universityId))
+  const ready = untilDone(() => tab.start(first, firstParts))
+  void ready().catch(() => undefined)
   return {
     database,
     tab,
     ready,
-    loadListings: () => (listings ??= ready.then(() => readListings(database, tab))),
+    loadListings: untilDone(() => ready().then(() => readListings(database, tab))),
     close() {
       for (const [event, hear] of events) page?.removeEventListener(event, hear, true)
       channel.close()
       database.close()
     },
   }
+}
+
+/** Does the work at the first call, and again at a later one if it has failed. */
+function untilDone(work: () => Promise<void>): () => Promise<void> {
+  let doing: Promise<void> | undefined
+  return () =>
+    (doing ??= work().catch((error: unknown) => {
+      doing = undefined
+      throw error
+    }))
 }

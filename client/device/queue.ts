@@ -1,5 +1,5 @@
 import type { Rows } from '#sync/engine/replica.ts'
-import type { QueuedAction } from '#sync/engine/store.ts'
+import type { QueuedAction, SyncState } from '#sync/engine/store.ts'
 
 /** A queued action that the server has not acknowledged. */
 export type WaitingAction = QueuedAction & {
@@ -8,9 +8,13 @@ export type WaitingAction = QueuedAction & {
 }
 
 /** The actions that the server has not acknowledged, in order. */
-export function waitingActions(rows: Rows): WaitingAction[] {
-  const { ackedUpTo = 0, sentUpTo = 0 } = rows.state() ?? {}
-  const queue = rows.log().filter(({ seq }) => seq > ackedUpTo)
+export const waitingActions = (rows: Rows): WaitingAction[] => waitingIn(rows.log(), rows.state())
+
+export function waitingIn(
+  log: readonly QueuedAction[],
+  { ackedUpTo = 0, sentUpTo = 0 }: Partial<SyncState> = {},
+): WaitingAction[] {
+  const queue = log.filter(({ seq }) => seq > ackedUpTo)
   return queue.map((action) => marked(action, action.seq <= sentUpTo))
 }
 

@@ -58,15 +58,35 @@ export async function separateLog(upgrade: Transaction): Promise<void> {
   const queue = await upgrade.table<QueuedAction, number>('actions').toArray()
   for (const { seq, ...write } of queue) await log.add({ ...contentOf(write), seq })
   const entries = await upgrade.table<IntakeEntry, string>('intake').toArray()
-  const clicks = entries.toSorted(
-    (one, other) => (one.order ?? 0) - (other.order ?? 0) || one.at - other.at,
-  )
-  for (const { id, ...write } of clicks) {
+  for (const { id, ...write } of inOrder(entries)) {
     const at = Math.max(write.at, state.serverTime ?? 0)
     await log.add({ ...contentOf(write), at, id })
   }
   await states.put({ ...state, lastSeq: nextSeq - 1, commits: 0 })
 }
+
+/**
+ * A tab of an earlier version that stays open after the upgrade makes its tables again, and may store
+ * clicks there. They go into the log.
+ */
+export function adoptClicks(database: IDBDatabase): Promise<void> {
+  if (!database.objectStoreNames.contains('intake')) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(['intake', 'log'], 'readwrite')
+    const intake = transaction.objectStore('intake')
+    const reading: IDBRequest<IntakeEntry[]> = intake.getAll()
+    reading.addEventListener('success', () => {
+      for (const { id, ...write } of inOrder(reading.result))
+        transaction.objectStore('log').add({ ...contentOf(write), id })
+      intake.clear()
+    })
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error))
+  })
+}
+
+const inOrder = (entries: readonly IntakeEntry[]): IntakeEntry[] =>
+  entries.toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0) || one.at - other.at)
 
 async function restoreRows(upgrade: Transaction): Promise<void> {
   for (const { table, key, row } of await upgrade.table<BaseRow>('base').toArray()) {

@@ -6,10 +6,8 @@ import { currentDatabase } from '../device/current-database.ts'
 import { loadedActions } from '../device/known-actions.ts'
 import { waitingPhotos } from '../device/photos/photo-references.ts'
 import { sendPhotos } from '../device/photos/send-photos.ts'
-import { waitingActions } from '../device/queue.ts'
-import { shownRows } from '../device/use-query.ts'
 import { requestRound } from '../device/rounds/device-rounds.ts'
-import { readOutboxStatus } from './outbox-status.ts'
+import { readOutboxStatus, readWrites } from './outbox-status.ts'
 
 /** How long a logout tries to send waiting changes. */
 const PATIENCE = 3 * second
@@ -40,10 +38,10 @@ async function sendAll(): Promise<void> {
 
 async function readUnsent(): Promise<UnsentCounts> {
   const { blobs } = currentDatabase()
-  const rows = shownRows()
   // Code that cannot be loaded must not hold up the logout. Without it, every write counts.
   if (!loadedActions()) {
-    const changes = waitingActions(rows).length + rows.refused().length
+    const { queue, entries } = await readWrites()
+    const changes = queue.length + entries.length
     return { changes, photos: await blobs.where('state').equals('waiting').count() }
   }
   const counts = await readOutboxStatus()

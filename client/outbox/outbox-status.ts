@@ -2,9 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { isSilent } from '#sync/engine/queued.ts'
 import type { Rows } from '#sync/engine/replica.ts'
 import { loadActions } from '../device/known-actions.ts'
-import { waitingActions } from '../device/queue.ts'
+import { currentStore } from '../device/current-database.ts'
+import { waitingActions, waitingIn } from '../device/queue.ts'
 import { refusedWrites } from '../device/rounds/settled.ts'
-import { shownRows, useQuery } from '../device/use-query.ts'
+import { useQuery } from '../device/use-query.ts'
 
 /** How many writes wait or were refused, and how much of the campus this device holds. */
 export interface OutboxStatus {
@@ -23,11 +24,23 @@ export function useOutboxStatus(): OutboxStatus | undefined {
   return counts && rest && { ...rest, ...counts }
 }
 
-export async function readOutboxStatus(): Promise<OutboxStatus> {
-  const rows = shownRows()
-  const rest = restIn(rows) ?? { complete: false, held: 0, syncedAt: undefined }
-  return { ...rest, ...(await countsOf(writesIn(rows))) }
+/** What the disk has, which a tab's memory may lack. */
+export async function readOutboxStatus(): Promise<Omit<OutboxStatus, 'held'>> {
+  const { state, ...writes } = await readWrites()
+  const { complete = false, syncedAt } = state ?? {}
+  return { complete, syncedAt, ...(await countsOf(writes)) }
 }
+
+/** The writes of this device that no one has taken yet, as they are on the disk. */
+export const readWrites = () =>
+  currentStore().transaction(async (tx) => {
+    const [[state], log, entries] = await Promise.all([
+      tx.state.get(['sync']),
+      tx.log.all(),
+      tx.refused.all(),
+    ])
+    return { state, queue: waitingIn(log, state), entries }
+  }, 'read')
 
 const writesIn = (rows: Rows) => ({
   queue: waitingActions(rows),
@@ -42,7 +55,10 @@ function restIn(rows: Rows) {
 }
 
 /** Usually nothing waits, and the definitions need not load. */
-async function countsOf({ queue, entries }: ReturnType<typeof writesIn>) {
+async function countsOf({
+  queue,
+  entries,
+}: Pick<ReturnType<typeof writesIn>, 'queue' | 'entries'>) {
   if (queue.length + entries.length === 0) return { waiting: 0, refused: 0 }
   const known = await loadActions()
   return {

@@ -22,7 +22,7 @@ export function QueuedNotice({ seq, onSettled }: QueuedWrite) {
       if (!settled.ok && isHeld) await dropRefused(seq)
     }
     const stop = awaitSettled(seq, (settled) => void settle(settled))
-    void settle(readSettled(seq))
+    void readSettled(seq).then(settle)
     return () => {
       over = true
       stop()

@@ -14,7 +14,10 @@ export interface Owner {
   actions: Actions
   /** Loads the definitions of these actions, if they are missing. */
   load?(writes: readonly Pick<QueuedAction, 'name'>[]): Promise<void>
-  /** Called with the error of an effect that threw. The writes of that effect are skipped. */
+  /**
+   * Called with the error of an effect that threw, whose writes are skipped, and with an error of
+   * following the disk.
+   */
   report?(error: unknown): void
 }
 
@@ -87,11 +90,16 @@ export function photosOf(actions: Actions, queued: ActionContent): string[] | un
   return read && (read.action.photos?.(read.args) ?? []).filter(isPhotoHash)
 }
 
-/** The rows that an action touches. */
+/** The rows that an action touches; none if its definition fails. */
 export function touchedBy(
-  { actor, actions }: Owner,
+  { actor, actions, report }: Owner,
   queued: ActionContent & Pick<QueuedAction, 'at'>,
 ): RowRef[] {
   const read = readQueued(actions, queued)
-  return read?.action.touches(read.args, { actor, now: queued.at }) ?? []
+  try {
+    return read?.action.touches(read.args, { actor, now: queued.at }) ?? []
+  } catch (error) {
+    report?.(error)
+    return []
+  }
 }

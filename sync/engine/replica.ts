@@ -219,7 +219,9 @@ export class Replica implements Rows {
       const row = over ? over.shown : news ? news.row : before.touched.get(id)?.server
       const isPending =
         before === after ? after.recent.has(id) : before.touched.has(id) !== (over !== undefined)
-      if (this.#put(table, key, row) || isPending) touched.add(id).add(table)
+      // Screens may ask for the server's version alone.
+      const isNewBelow = over !== undefined && over.server !== before.touched.get(id)?.server
+      if (this.#put(table, key, row) || isPending || isNewBelow) touched.add(id).add(table)
     }
     after.recent.clear()
   }

@@ -30,7 +30,10 @@ export class Tab {
   readonly #owner: Owner
   /** The highest number that the log had. */
   #lastSeq = 0
+  /** What others have changed, or this tab could not take, and is not here yet. */
   #heard: News[] = []
+  /** The tables of which portions are being loaded. */
+  readonly #begun = new Set<TableName>()
   #turn: Promise<void> | undefined
   /** Whether writes of the log show nothing yet, because their definitions could not be loaded. */
   #lacksActions = false
@@ -48,15 +51,20 @@ export class Tab {
     return this.#turn ?? Promise.resolve()
   }
 
+  /** Whether the replica has had the write with this number, which may have left the log since. */
+  hasHad(seq: number): boolean {
+    return seq <= this.#lastSeq
+  }
+
   /** Whether something was heard whose rows are not here yet. */
   get isBehind(): boolean {
     return this.#heard.length > 0
   }
 
-  /** Begins with what the disk has now. @param whole the parts of which these are all rows */
-  start(first: Changes, whole: readonly string[]): Promise<void> {
+  /** Begins with what the disk has. @param whole the parts of which all rows are read */
+  start(read: () => Promise<Disk>, whole: readonly string[]): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#takeKnown(first, whole)
+      await this.#takeDisk(await read(), whole)
       for (const part of whole) this.replica.complete(part)
     })
   }
@@ -68,6 +76,7 @@ export class Tab {
     whole?: string,
   ): Promise<void> {
     return this.#inTurn(async () => {
+      if (whole === undefined) this.#begun.add(table)
       const rows = await read()
       this.replica.apply({ ...noChanges(), rows: rows.map((row) => changedRow(table, row)) })
       if (whole !== undefined) this.replica.complete(whole)
@@ -77,7 +86,7 @@ export class Tab {
   /** Another tab or the worker has changed the disk. */
   hear(news: News): void {
     this.#heard.push(news)
-    void this.#inTurn(() => this.#readHeard()).catch(ignored)
+    void this.#inTurn(() => this.#readHeard()).catch(this.#report)
   }
 
   /** Compares the replica with the disk, because this tab may have missed something. */
@@ -85,16 +94,26 @@ export class Tab {
     return this.#inTurn(() => this.#compare())
   }
 
-  /** @returns ends when the replica has them */
+  /** They are on the disk, so nothing here fails. @returns ends when the replica has them */
   #takeOwn(changes: Changes): Promise<void> | void {
     this.#announce(newsOf(changes))
-    const unread = this.replica.unread(changes.appended)
-    const isNext = this.#isNext(changes)
-    const isReady = isNext && unread.length === 0 && !this.#lacksActions
-    if (!this.#turn && isReady) return this.#take(changes)
+    const missed = (error: unknown) => {
+      this.#heard.push(newsOf(changes))
+      this.#report(error)
+    }
+    try {
+      const isReady = !this.#lacksActions && this.#isNext(changes)
+      if (!this.#turn && isReady && this.replica.unread(changes.appended).length === 0)
+        return this.#take(changes)
+    } catch (error) {
+      return missed(error)
+    }
     const take = () => (this.#isNext(changes) ? this.#takeKnown(changes) : this.#compare(changes))
-    return this.#inTurn(take).catch(ignored)
+    return this.#inTurn(take).catch(missed)
   }
+
+  /** The next look finds what this one could not read, for example because of a logout. */
+  readonly #report = (error: unknown): void => this.#owner.report?.(error)
 
   /** Whether the replica has everything of before. */
   #isNext({ state, appended }: Changes): boolean {
@@ -105,8 +124,8 @@ export class Tab {
   }
 
   #take(changes: Changes): void {
-    this.#note(changes)
     this.replica.apply(changes)
+    this.#note(changes)
   }
 
   #note({ state, appended }: Changes): void {
@@ -127,39 +146,41 @@ export class Tab {
     }, 'read')
     // A later transaction is not heard yet. It will be, or else the next look notices.
     if (!disk || disk.state.commits > Math.max(this.#commits, ...numbers)) return
-    this.#heard = []
     const isWhole = numbers.length === disk.state.commits - this.#commits
     if (!isWhole || heard.some(({ cleared }) => cleared.length > 0)) return this.#compare()
     await this.#takeDisk(disk)
+    this.#forget(heard)
   }
 
-  /** @param known what the transaction after that of the replica has changed */
+  #forget(heard: readonly News[]): void {
+    this.#heard = this.#heard.filter((each) => !heard.includes(each))
+  }
+
+  /** @param known what a transaction of this tab has changed */
   async #compare(known: Changes = noChanges()): Promise<void> {
-    this.#heard = []
+    const heard = this.#heard
     const disk = await this.#disk.transaction(async (tx) => {
       const rest = await readRest(tx)
       if (!rest) return undefined
       const missing = rest.state.commits - this.#commits
       const isKnown = missing === 1 && known.state?.commits === rest.state.commits
-      const { rows, cleared } = isKnown ? known : noChanges()
-      return missing === 0 || isKnown
-        ? { ...rest, rows, cleared }
-        : { ...rest, ...(await this.#readAll(tx)) }
+      const rows = await readRows(tx, known.rows)
+      if (missing === 0 || isKnown) return { ...rest, rows, cleared: isKnown ? known.cleared : [] }
+      const held = await this.#readHeld(tx)
+      return { ...rest, rows: [...held, ...rows], cleared: [...tableNames] }
     }, 'read')
     if (disk) await this.#takeDisk(disk)
+    this.#forget(heard)
   }
 
   /** The log and the refused writes become what they are on the disk. */
-  async #takeDisk({ log, refused, ...changes }: Disk): Promise<void> {
+  #takeDisk({ log, refused, ...changes }: Disk, whole: readonly string[] = []): Promise<void> {
     const [here, there] = [seqsOf(this.replica.log()), seqsOf(log)]
     const gone = this.replica.refused().map(({ seq }) => [seq, undefined] as const)
-    await this.#takeKnown({
-      cleared: [],
-      ...changes,
-      appended: log.filter(({ seq }) => !here.has(seq)),
-      removed: [...here].filter((seq) => !there.has(seq)),
-      refused: new Map([...gone, ...refused.map((entry) => [entry.seq, entry] as const)]),
-    })
+    const appended = log.filter(({ seq }) => !here.has(seq))
+    const removed = [...here].filter((seq) => !there.has(seq))
+    const entries = new Map([...gone, ...refused.map((entry) => [entry.seq, entry] as const)])
+    return this.#takeKnown({ cleared: [], ...changes, appended, removed, refused: entries }, whole)
   }
 
   /** The definitions of the new writes are loaded, and the rows that they touch, before they show. */
@@ -189,9 +210,10 @@ export class Tab {
     }
   }
 
-  /** All rows of the parts that are here. */
-  async #readAll(tx: StoreTransaction): Promise<Pick<Changes, 'rows' | 'cleared'>> {
+  /** All rows of the parts that are here, or come in portions: one may have passed its place already. */
+  async #readHeld(tx: StoreTransaction): Promise<ChangedRow[]> {
     const isHere = ({ table, key }: RowRef, part: string): boolean =>
+      this.#begun.has(table) ||
       this.replica.isWhole(table) ||
       this.replica.isWhole(part) ||
       this.replica.get(table, key) !== undefined ||
@@ -200,8 +222,7 @@ export class Tab {
       const all = await tx.rows[table].all()
       return all.map((row) => changedRow(table, row)).filter((each) => isHere(each, partOf(each)))
     }
-    const rows = (await Promise.all(tableNames.map(read))).flat()
-    return { rows, cleared: [...tableNames] }
+    return (await Promise.all(tableNames.map(read))).flat()
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
@@ -216,9 +237,6 @@ export class Tab {
     return turn
   }
 }
-
-/** The next look finds what this one could not read, for example because of a logout. */
-const ignored = () => undefined
 
 const seqsOf = (log: readonly QueuedAction[]): Set<number> => new Set(log.map(({ seq }) => seq))
 

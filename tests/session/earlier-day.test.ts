@@ -38,7 +38,7 @@ test.for(earlierDay.filter(isQueued))(
   async (step) => {
     await restoreDevice(step.device)
     const { database, tab, ready, loadListings } = currentMemory()
-    await ready
+    await ready()
     await loadListings()
     await tab.load('messages', () => database.messages.toArray(), 'messages')
     for (const table of tableNames)

@@ -3,7 +3,8 @@ import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentDatabase, currentStore, currentTab } from '#client/device/current-database.ts'
 import { shownRows } from '#client/device/use-query.ts'
-import { durably, failureOf, isQuotaError, notDone, notStored } from '#client/device/durably.ts'
+import { durably, failureOf, notDone, notStored } from '#client/device/durably.ts'
+import { isQuotaError } from '#client/device/storage-errors.ts'
 import { deviceEvents } from '#client/device/events.ts'
 import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import { requestRound } from '#client/device/rounds/device-rounds.ts'
@@ -104,12 +105,23 @@ test('the outcome of a write is read from the device: done, refused with it, or 
     await tx.log.delete([1, 2])
     await tx.refused.put([{ seq: 5, action: action(5), dependents: [action(6)], ...no }])
   })
-  await currentTab().settled
-  expect(readSettled(2)).toMatchObject({ seq: 2, ok: true })
-  expect(readSettled(3)).toMatchObject({ seq: 3, ok: true })
-  expect(readSettled(4)).toBeUndefined()
-  for (const seq of [5, 6]) expect(readSettled(seq)).toMatchObject({ ok: false, problem: no })
-  expect(readSettled(7)).toMatchObject({ ok: true })
+  expect(await readSettled(2)).toMatchObject({ seq: 2, ok: true })
+  expect(await readSettled(3)).toMatchObject({ seq: 3, ok: true })
+  expect(await readSettled(4)).toBeUndefined()
+  for (const seq of [5, 6]) expect(await readSettled(seq)).toMatchObject({ ok: false, problem: no })
+  expect(await readSettled(7)).toMatchObject({ ok: true })
+})
+
+test('a write that is stored while this tab still reads waits, and is not done', async () => {
+  let end = () => {}
+  const reading = new Promise<[]>((resolve) => {
+    end = () => resolve([])
+  })
+  void currentTab().load('messages', () => reading)
+  const seq = await currentStore().append(writeAt(1))
+  const settled = readSettled(seq)
+  end()
+  expect(await settled).toBeUndefined()
 })
 
 test('each outcome of a round reaches the form that waits for it, once', () => {

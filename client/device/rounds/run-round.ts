@@ -2,8 +2,8 @@ import { syncRound, type RoundEnd } from '#sync/engine/round.ts'
 import type { Platform } from '#sync/engine/store.ts'
 import { currentDatabase, currentTab } from '../current-database.ts'
 import type { Database } from '../database.ts'
-import { withDeadline } from '../deadline.ts'
-import { isQuotaError, makingRoom } from '../durably.ts'
+import { makingRoom } from '../durably.ts'
+import { isQuotaError } from '../storage-errors.ts'
 import { deviceEvents } from '../events.ts'
 import { ActionsNeeded, knownActions, loadActions } from '../known-actions.ts'
 import { newId } from '../new-id.ts'
@@ -69,13 +69,10 @@ async function round(database: Database, tally: RoundTally, cut: AbortSignal): P
   const counted = tally.counting(transport)
   if (tab.replica.log().length > 0) await loadActions()
   const platform: Platform = {
-    store: withDeadline(
-      {
-        ...tab.store,
-        transaction: (work, scope) => makingRoom(() => tab.store.transaction(work, scope)),
-      },
-      () => database.giveUp(),
-    ),
+    store: {
+      ...tab.store,
+      transaction: (work, scope) => makingRoom(() => tab.store.transaction(work, scope)),
+    },
     async transport(request) {
       const reply = await counted(request)
       // A write of the meantime. Without its definition this answer would be fetched again. On a slow

@@ -1,9 +1,8 @@
 import type { Settlement } from '#sync/engine/apply.ts'
 import type { Rows } from '#sync/engine/replica.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
-import { currentStore } from '../current-database.ts'
+import { currentStore, currentTab } from '../current-database.ts'
 import { longestWait } from '../session/in-time.ts'
-import { shownRows } from '../use-query.ts'
 
 type Listener = (settled: Settlement) => void
 
@@ -41,9 +40,13 @@ function deliver(settled: Settlement[]): void {
   for (const each of settled) listeners.get(each.seq)?.(each)
 }
 
-/** The outcome of a queued write as far as this tab knows; undefined while it waits. */
-export function readSettled(seq: number): Settlement | undefined {
-  const rows = shownRows()
+/** The outcome of a queued write as far as this device knows; undefined while it waits. */
+export async function readSettled(seq: number): Promise<Settlement | undefined> {
+  const tab = currentTab()
+  // A write that is on the disk may not be in the log of this tab yet.
+  await tab.settled
+  if (!tab.hasHad(seq)) return undefined
+  const rows = tab.replica
   const entry = rows
     .refused()
     .find(({ action, dependents }) => [action, ...dependents].some((each) => each.seq === seq))

@@ -21,6 +21,8 @@ export function startRounds(): void {
     // If the code cannot be loaded, the next round retries.
     void sendPhotos().catch(() => undefined)
     void firstScreen.then(trim).catch(() => undefined)
+    // Of a user who has just logged in, or if the database could not be read before.
+    void firstScreen.then(loadRest).catch(() => undefined)
   })
   const look = () => {
     if (document.visibilityState === 'visible' && shownUser()) void freshen()

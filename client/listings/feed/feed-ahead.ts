@@ -24,5 +24,5 @@ async function read(filters: FeedFilters): Promise<void> {
   if (!shownUser()) return
   const { ready, loadListings } = currentMemory()
   const query = { ...wide, ...filters, tab: storedTab('for-you', feedTabs, 'listings') }
-  await (searchHistory().length > 0 || isByPrice(query) ? loadListings() : ready)
+  await (searchHistory().length > 0 || isByPrice(query) ? loadListings() : ready())
 }

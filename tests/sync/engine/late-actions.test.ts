@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { actions } from '#sync/actions.ts'
 import type { Action } from '#sync/engine/action.ts'
-import { noChanges } from '#sync/engine/journal.ts'
+import { changedRow } from '#sync/engine/journal.ts'
 import { enqueue, firstState } from '#sync/engine/outbox.ts'
 import { Tab } from '#sync/engine/tab.ts'
 import { newId } from '#client/device/new-id.ts'
 import { MemoryStore } from '../simulation/stores/memory-store.ts'
+import { firstOf } from './first-of.ts'
 import { listing, now, owner } from './phone.ts'
 
 const desk = listing(1, {
@@ -29,10 +30,7 @@ async function pageWithoutDefinitions() {
     for (const [name, action] of actions) known.set(name, action)
   }
   const tab = new Tab({ ...owner, actions: known, load }, disk, () => {})
-  const appended = await disk.transaction((tx) => tx.log.all())
-  const [state] = await disk.transaction((tx) => tx.state.get(['sync']))
-  const rows = [{ table: 'listings', key: desk._id, row: desk } as const]
-  await tab.start({ ...noChanges(), rows, appended, ...(state && { state }) }, ['listings'])
+  await tab.start(firstOf(disk, [changedRow('listings', desk)]), ['listings'])
   return { tab, comeOnline: () => (isOnline = true) }
 }
 

@@ -16,14 +16,14 @@ export const pageMutants: Record<string, Mutant> = {
   },
   'a page takes a write twice': {
     file: 'sync/engine/tab.ts',
-    from: 'appended: log.filter(({ seq }) => !here.has(seq)),',
-    to: 'appended: [...log],',
+    from: 'const appended = log.filter(({ seq }) => !here.has(seq))',
+    to: 'const appended = [...log]',
     found: /An open page of .* shows/,
   },
   'a page keeps what has left the log': {
     file: 'sync/engine/tab.ts',
-    from: 'removed: [...here].filter((seq) => !there.has(seq)),',
-    to: 'removed: [],',
+    from: 'const removed = [...here].filter((seq) => !there.has(seq))',
+    to: 'const removed: number[] = []',
     found: /An open page of .* shows/,
   },
   'a page keeps refused writes that are gone': {

@@ -1,0 +1,13 @@
+import type { ChangedRow } from '#sync/engine/journal.ts'
+import { readRest, type Disk } from '#sync/engine/read-disk.ts'
+import type { Store } from '#sync/engine/store.ts'
+
+/** What a tab reads first from this disk: the log, the refused writes and these rows. */
+export const firstOf =
+  (disk: Store, rows: ChangedRow[] = []) =>
+  () =>
+    disk.transaction(async (tx): Promise<Disk> => {
+      const rest = await readRest(tx)
+      if (!rest) throw new Error('The disk has no state.')
+      return { ...rest, rows }
+    }, 'read')
