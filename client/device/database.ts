@@ -169,7 +169,8 @@ export class Database extends Dexie {
         this.#wasOpen = true
         // Only a browser that deletes the database causes this event. The next read makes a new one.
         this.backendDB().addEventListener('close', () => deviceEvents.deleted.emit())
-        return adoptClicks(this.backendDB())
+        // Without space for it, a later start tries again.
+        return adoptClicks(this.backendDB()).catch(() => undefined)
       },
       true,
     )
