@@ -1,3 +1,4 @@
+import type { Action } from '#sync/engine/action.ts'
 import { tableNames, type TableName } from '#sync/engine/view.ts'
 import { useQuery } from './use-query.ts'
 
@@ -11,3 +12,7 @@ export const usePendingRows = (): ReadonlySet<string> =>
 /** Whether a row has changes that are to be sent. */
 export const usePending = (table: TableName, key: string | undefined): boolean =>
   useQuery((rows) => key !== undefined && rows.isPending(table, key))
+
+/** Whether a write of this kind waits to be sent. */
+export const useIsQueued = ({ name }: Action): boolean =>
+  useQuery((rows) => rows.log().some((each) => each.name === name))

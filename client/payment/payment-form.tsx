@@ -6,7 +6,7 @@ import {
   type PaymentHandles,
   paymentHandlesSchema,
 } from '#sync/payment.ts'
-import { useIsQueued } from '../device/use-queued.ts'
+import { useIsQueued } from '../device/use-pending.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import styles from '../forms/form.module.css'
 import { useForm } from '../forms/use-form.ts'

@@ -10,6 +10,28 @@ async function setState(page: Page, state: 'frozen' | 'active'): Promise<void> {
   await browser.send('Page.setWebLifecycleState', { state })
 }
 
+/**
+ * Waits until a page holds nothing that another tab waits for: neither a lock nor a transaction. Chrome
+ * freezes no other pages.
+ */
+const atRest = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        for (const { name = '' } of await indexedDB.databases()) {
+          const opening = indexedDB.open(name)
+          await new Promise((done) => opening.addEventListener('success', done))
+          const { result: database } = opening
+          const ahead = database.transaction([...database.objectStoreNames], 'readwrite')
+          await new Promise((done) => ahead.addEventListener('complete', done))
+          database.close()
+        }
+        const { held = [] } = await navigator.locks.query()
+        return held.filter(({ mode }) => mode === 'exclusive').map(({ name }) => name)
+      }),
+    )
+    .toEqual([])
+
 const messages = (page: Page) => log(page).getByText(/^Number \d+ of 20$/)
 
 test('a tab that was frozen during 20 writes of another tab shows them within a second after it thaws', async ({
@@ -29,6 +51,7 @@ test('a tab that was frozen during 20 writes of another tab shows them within a 
   await active.goto(conversation)
   await understand(active)
   await frozen.clock.pauseAt(Date.now() + 60_000)
+  await atRest(frozen)
   await setState(frozen, 'frozen')
   for (const text of texts) {
     await field(active).fill(text)
