@@ -7,6 +7,8 @@ import { sendPhotos } from '../photos/send-photos.ts'
 import { currentMemory } from '../current-database.ts'
 import { freshen, restartRounds, onRoundDone } from './device-rounds.ts'
 import { followOtherTabs } from './settled.ts'
+import { follow } from '../use-query.ts'
+import { requestRoundSoon } from './round-soon.ts'
 
 let started = false
 
@@ -38,6 +40,11 @@ export function startRounds(): void {
     look()
   })
   followOwnChanges()
+  // The tab of a write may close before it has sent it.
+  follow(
+    (rows) => rows.log().at(-1)?.seq,
+    () => void requestRoundSoon(),
+  )
   // The socket opens after the first round.
   void freshen().then(firstRoundEnded)
   void firstScreen.then(listen)
