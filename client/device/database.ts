@@ -13,7 +13,6 @@ import type { SavedSearch, WantedPost } from '#sync/deals/searches.ts'
 import { firstState } from '#sync/engine/outbox.ts'
 import type { QueuedAction, RefusedWrite, SyncState } from '#sync/engine/store.ts'
 import { tableNames } from '#sync/engine/view.ts'
-import { answered } from './deadline.ts'
 import { newId } from './new-id.ts'
 import { deviceEvents } from './events.ts'
 import { reopening } from './reopening.ts'
@@ -196,11 +195,6 @@ export class Database extends Dexie {
   /** Lets the next access open the database again: Dexie does not do so after a failure. */
   reopen(): void {
     if (!this.#isOutdated) this.close({ disableAutoOpen: false })
-  }
-
-  /** What `work` reads. @throws if the connection does not answer, which is given up then */
-  answer<T>(work: () => Promise<T>): Promise<T> {
-    return answered(work, () => this.giveUp())
   }
 
   /** Gives up a connection that does not answer. */

@@ -28,6 +28,7 @@ export function dexieStore(database: Database): Store {
     results: [...rows, log],
     all: [...rows, log, blobs, drafts, stays],
     read: [...rows, log],
+    portion: rows,
   }
   const tx: StoreTransaction = {
     rows: Object.fromEntries(
@@ -41,7 +42,7 @@ export function dexieStore(database: Database): Store {
     append: (write) => appendTo(database, write),
     // Dexie commits at the first native `await` unless the body is an async function.
     transaction: (work, scope = 'all') =>
-      database.transaction(scope === 'read' ? 'r' : 'rw', scopes[scope], async () => work(tx)),
+      database.transaction(isReading(scope) ? 'r' : 'rw', scopes[scope], async () => work(tx)),
   }
 }
 
@@ -71,23 +72,24 @@ async function appendTo(database: Database, write: Write): Promise<number> {
   })
 }
 
+const isReading = (scope: Scope): boolean => scope === 'read' || scope === 'portion'
+
 const nothing = () => undefined
 
 // Only Dexie's own promises may be awaited inside a transaction, so nothing here is async.
 const recordsOf = <Row, Key>(table: Table<Row, Key>): Records<Row, Key> => ({
   get: (keys) => table.bulkGet([...keys]),
   all: () => table.toArray(),
+  after(key, most) {
+    const rest = table.where(':id').above(key)
+    return (most === Infinity ? rest : rest.limit(most)).toArray()
+  },
   put: (rows) => table.bulkPut([...rows]).then(nothing),
   delete: (keys) => table.bulkDelete([...keys]),
   clear: () => table.clear(),
 })
 
 const logOf = (table: Table<QueuedAction, number>): LogRecords => ({
-  all: () => table.toArray(),
-  after(seq, most) {
-    const rest = table.where('seq').above(seq)
-    return (most === Infinity ? rest : rest.limit(most)).toArray()
-  },
+  ...recordsOf(table),
   append: (write) => (table as Table<Write, number>).add(write),
-  delete: (seqs) => table.bulkDelete([...seqs]),
 })

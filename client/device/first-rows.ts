@@ -1,18 +1,13 @@
 import { Dexie } from 'dexie'
 import { changedRow, type ChangedRow } from '#sync/engine/journal.ts'
 import type { Disk } from '#sync/engine/read-disk.ts'
-import type { Tab } from '#sync/engine/tab.ts'
-import type { Listing } from '#sync/listings.ts'
 import type { TableName, Tables } from '#sync/engine/view.ts'
 import type { Database } from './database.ts'
 
 /** Listings of the first screens. */
 const most = 60
-/** Rows that are read at a time, so that no tap waits for long. */
-const portion = 250
-
 /** The tables of which a first screen has all rows. */
-export const firstParts = [
+const whole = [
   'savedListings',
   'notifications',
   'conversations',
@@ -24,7 +19,7 @@ export const firstParts = [
 /** What a first screen needs, in one transaction. */
 export function readFirst(database: Database, campus: string): Promise<Disk> {
   const { listings, log, refused, savedListings } = database
-  const small = firstParts.map((table) => database.table(table))
+  const small = whole.map((table) => database.table(table))
   return database.transaction('r', [listings, log, refused, database.state, ...small], async () => {
     const newest = listings
       .where('[universityId+timeListed]')
@@ -37,34 +32,15 @@ export function readFirst(database: Database, campus: string): Promise<Disk> {
       refused.toArray(),
       savedListings.toArray().then((rows) => listings.bulkGet(rows.map((row) => row.listingId))),
       newest.toArray(),
-      ...firstParts.map((table) => rowsOf(database, table)),
+      ...whole.map((table) => rowsOf(database, table)),
     ])
     const held = [...saved, ...latest].filter((row) => row !== undefined)
     const rows = [...held.map((row) => changedRow('listings', row)), ...parts.flat()]
-    return { rows, log: entries, refused: refusals, state }
+    return { rows, whole, log: entries, refused: refusals, state }
   })
 }
 
 async function rowsOf(database: Database, table: TableName): Promise<ChangedRow[]> {
   const rows = await database.table<Tables[TableName], string>(table).toArray()
   return rows.map((row) => changedRow(table, row))
-}
-
-/** Reads all listings, in portions. */
-export async function readListings(database: Database, tab: Tab): Promise<void> {
-  const { listings } = database
-  const from = async (last: string): Promise<void> => {
-    let rows: Listing[] = []
-    await tab.load(
-      'listings',
-      async () =>
-        (rows = await database.answer(() =>
-          listings.where('_id').above(last).limit(portion).toArray(),
-        )),
-    )
-    const next = rows.at(-1)
-    if (next && rows.length === portion) await from(next._id)
-  }
-  await from('')
-  await tab.load('listings', async () => [], 'listings')
 }

@@ -1,11 +1,12 @@
 import type { News } from '#sync/engine/journal.ts'
 import type { QueuedAction } from '#sync/engine/store.ts'
 import { Tab } from '#sync/engine/tab.ts'
+import { byTable, type TableName } from '#sync/engine/view.ts'
 import { second } from '#sync/time.ts'
 import { Database } from './database.ts'
-import { withDeadline } from './deadline.ts'
+import { answered, withDeadline } from './deadline.ts'
 import { dexieStore } from './dexie-store.ts'
-import { firstParts, readFirst, readListings } from './first-rows.ts'
+import { readFirst } from './first-rows.ts'
 import { loadActions, loadActionsOf, metActions } from './known-actions.ts'
 import { newsChannel } from './news-channel.ts'
 import { currentActor } from './session/store.ts'
@@ -20,8 +21,8 @@ export interface Memory {
    * call tries again then.
    */
   ready: () => Promise<void>
-  /** Loads the other listings in portions, once. */
-  loadListings: () => Promise<void>
+  /** Loads all rows of a table, once. */
+  load: (table: TableName) => Promise<void>
   close: () => void
 }
 
@@ -46,7 +47,8 @@ export function openMemory(userId: string): Memory {
       if (!isStorageError(error)) reportError(error)
     },
   }
-  const disk = withDeadline(dexieStore(database), () => database.giveUp())
+  const giveUp = () => database.giveUp()
+  const disk = withDeadline(dexieStore(database), giveUp)
   const tab = new Tab(owner, disk, (news) => {
     channel.postMessage(news)
     lookAgain()
@@ -81,14 +83,17 @@ export function openMemory(userId: string): Memory {
   const page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | undefined =
     'window' in globalThis ? window : undefined
   for (const [event, hear] of events) page?.addEventListener(event, hear, true)
-  const first = () => database.answer(() => readFirst(database, currentActor().universityId))
-  const ready = untilDone(() => tab.start(first, firstParts))
+  const first = () => answered(() => readFirst(database, currentActor().universityId), giveUp)
+  const ready = untilDone(() => tab.start(first))
   void ready().catch(() => undefined)
+  const loads = byTable<Record<TableName, () => Promise<void>>>((table) =>
+    untilDone(() => ready().then(() => tab.load(table))),
+  )
   return {
     database,
     tab,
     ready,
-    loadListings: untilDone(() => ready().then(() => readListings(database, tab))),
+    load: (table) => loads[table](),
     close() {
       for (const [event, hear] of events) page?.removeEventListener(event, hear, true)
       channel.close()

@@ -3,8 +3,7 @@ import { usernameKey } from '#sync/accounts/accounts.ts'
 import { isId } from '#sync/id.ts'
 import { newcomerKey, type Conversation, type Message } from '#sync/messages.ts'
 import type { Rows } from '#sync/engine/replica.ts'
-import { conversationPart } from '#sync/engine/tab.ts'
-import { loadMessages } from '../device/load-messages.ts'
+import { currentMemory } from '../device/current-database.ts'
 import { refusedWrites } from '../device/rounds/settled.ts'
 import { useQuery } from '../device/use-query.ts'
 import { queuedMessageOf } from './queued-message.ts'
@@ -38,26 +37,24 @@ function findConversation(rows: Rows, named: string): Conversation | null {
 
 /** The newest `most` messages of a conversation, in order; undefined until they were read. */
 export function useMessages(otherUserId: string, most: number): Message[] | undefined {
-  useLoadedMessages(otherUserId)
+  useEffect(() => {
+    // Without them, the next round tries again.
+    currentMemory()
+      .load('messages')
+      .catch(() => undefined)
+  }, [])
   return useQuery((rows) =>
-    rows.isWhole(conversationPart(otherUserId))
-      ? rows.in('conversation', otherUserId).slice(-most)
-      : undefined,
+    rows.isWhole('messages') ? rows.in('conversation', otherUserId).slice(-most) : undefined,
   )
 }
 
 /** The listing that a conversation's newest message about one names. */
-export function useLastListing(otherUserId: string): string | undefined {
-  useLoadedMessages(otherUserId)
-  return useQuery(
+export const useLastListing = (otherUserId: string): string | undefined =>
+  useQuery(
     (rows) =>
       rows.in('conversation', otherUserId).findLast(({ listingId }) => listingId !== undefined)
         ?.listingId,
   )
-}
-
-const useLoadedMessages = (otherUserId: string) =>
-  useEffect(() => loadMessages(otherUserId), [otherUserId])
 
 /** Messages to a person that were queued offline and refused later. */
 export const useRefusedMessages = (named: string, otherUserId: string | undefined) =>

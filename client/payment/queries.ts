@@ -1,9 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect } from 'react'
 import * as v from 'valibot'
 import { paymentHandlesSchema, type PaymentHandles } from '#sync/payment.ts'
 import { currentDatabase } from '../device/current-database.ts'
-import { loadMessages } from '../device/load-messages.ts'
 import { useQuery } from '../device/use-query.ts'
 
 type Person = { id: string; paymentHandles: PaymentHandles }
@@ -30,16 +28,11 @@ export const useHandlesOf = (userId: string): PaymentHandles | undefined =>
   }, [userId])
 
 /** Whether a person has written to the user, as far as this device knows. */
-export function useHasWritten(userId: string): boolean {
-  const isKnown = useQuery((rows) => rows.get('conversations', userId) !== undefined)
-  useEffect(() => {
-    if (isKnown) loadMessages(userId)
-  }, [isKnown, userId])
-  return useQuery((rows) => {
+export const useHasWritten = (userId: string): boolean =>
+  useQuery((rows) => {
     const conversation = rows.get('conversations', userId)
     if (!conversation) return false
     const { hasNewMessage, readUpTo, last } = conversation
     if (hasNewMessage || readUpTo !== undefined || last?.senderId === userId) return true
     return rows.in('conversation', userId).some(({ senderId }) => senderId === userId)
   })
-}

@@ -13,7 +13,7 @@ import { keyOf, tableNames, type RowRef, type TableName, type Tables } from './v
 export interface Changes {
   /** By `table/key`, in the order of the changes. */
   rows: ChangedRow[]
-  /** The tables that were emptied before. */
+  /** The tables that were emptied before: `rows` has all of their rows. */
   cleared: TableName[]
   appended: QueuedAction[]
   /** The numbers of the writes that left the log. */

@@ -1,16 +1,20 @@
-import type { ChangedRow, Changes } from './journal.ts'
+import { changedRow, type ChangedRow, type Changes } from './journal.ts'
 import type { QueuedAction, RefusedWrite, StoreTransaction, SyncState } from './store.ts'
 import { tableNames, type RowRef, type TableName } from './view.ts'
 
 /** What one transaction has read. */
-export interface Disk extends Pick<Changes, 'rows'>, Partial<Pick<Changes, 'cleared'>> {
+export interface Disk extends Pick<Changes, 'rows'> {
+  /** The tables of which `rows` has all rows. */
+  whole: readonly TableName[]
   state: SyncState
   log: readonly QueuedAction[]
   refused: readonly RefusedWrite[]
 }
 
 /** @returns undefined before the store has a state */
-export async function readRest(tx: StoreTransaction): Promise<Omit<Disk, 'rows'> | undefined> {
+export async function readRest(
+  tx: StoreTransaction,
+): Promise<Omit<Disk, 'rows' | 'whole'> | undefined> {
   const [[state], log, refused] = await Promise.all([
     tx.state.get(['sync']),
     tx.log.all(),
@@ -30,5 +34,12 @@ export async function readRows(
     const rows = await tx.rows[table].get(keys)
     return keys.map((key, i) => ({ table, key, row: rows[i] }))
   }
+  return (await Promise.all(tableNames.map(read))).flat()
+}
+
+/** All rows of the server. */
+export async function readAll({ rows }: StoreTransaction): Promise<ChangedRow[]> {
+  const read = async (table: TableName): Promise<ChangedRow[]> =>
+    (await rows[table].all()).map((row) => changedRow(table, row))
   return (await Promise.all(tableNames.map(read))).flat()
 }

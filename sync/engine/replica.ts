@@ -8,7 +8,7 @@ import { byTable, type RowRef, type TableName, type Tables } from './view.ts'
 
 type TableMaps<T extends TableName = TableName> = { [Name in T]: Map<string, Tables[Name]> }
 
-/** What has changed: `table/key`, a table, `log`, `refused`, `state`, or a part that is whole now. */
+/** What has changed: `table/key`, a table, `log`, `refused` or `state`. */
 export type Touched = ReadonlySet<string>
 
 /** What screens read. */
@@ -25,8 +25,8 @@ export interface Rows {
   log(): readonly QueuedAction[]
   refused(): readonly RefusedWrite[]
   state(): SyncState | undefined
-  /** Whether all rows of this part that are on the disk are here. */
-  isWhole(part: string): boolean
+  /** Whether all rows of this table that are on the disk are here. */
+  isWhole(table: TableName): boolean
 }
 
 /** The rows of each index. */
@@ -71,7 +71,7 @@ export class Replica implements Rows {
   #log: readonly QueuedAction[] = []
   #refused = new Map<number, RefusedWrite>()
   #state: SyncState | undefined
-  readonly #whole = new Set<string>()
+  readonly #whole = new Set<TableName>()
   readonly #listeners = new Set<(touched: Touched) => void>()
   /** During a change: the changed rows of the server, and the overlay of before. */
   #news: ReadonlyMap<string, ChangedRow> = new Map()
@@ -128,8 +128,8 @@ export class Replica implements Rows {
     return this.#state
   }
 
-  isWhole(part: string): boolean {
-    return this.#whole.has(part)
+  isWhole(table: TableName): boolean {
+    return this.#whole.has(table)
   }
 
   /** The rows that these writes touch and that may be on the disk without being here. */
@@ -141,25 +141,27 @@ export class Replica implements Rows {
     )
   }
 
-  /** All rows of this part that are on the disk are here. */
-  complete(part: string): void {
-    if (this.#whole.has(part)) return
-    this.#whole.add(part)
-    this.#change(noChanges(), [part])
+  /** All rows of this table that are on the disk are here. */
+  complete(table: TableName): void {
+    this.#change(noChanges(), { whole: [table] })
   }
 
   /** Applies all pending writes again, because their definitions are here now. */
   again(): void {
-    this.#change(noChanges(), [], true)
+    this.#change(noChanges(), { again: true })
   }
 
   /** Takes what a transaction has changed on the disk. */
   apply(changes: Changes): void {
-    this.#change(changes, [])
+    this.#change(changes, { whole: changes.cleared })
   }
 
-  #change(changes: Changes, also: readonly string[], again = false): void {
-    const touched = new Set<string>(also)
+  #change(
+    changes: Changes,
+    { whole = [], again = false }: { whole?: readonly TableName[]; again?: boolean },
+  ): void {
+    const touched = new Set<string>(whole.filter((table) => !this.#whole.has(table)))
+    for (const table of whole) this.#whole.add(table)
     this.#news = this.#newsIn(changes)
     this.#before = this.#overlay
     this.#takeLog(changes, touched, again)

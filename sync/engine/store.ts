@@ -72,19 +72,20 @@ export interface Records<Row, Key> {
   get(keys: readonly Key[]): Promise<(Row | undefined)[]>
   /** In the order of the keys. */
   all(): Promise<Row[]>
+  /** The first `most` rows with a key above `key`, in the order of the keys. */
+  after(key: Key, most: number): Promise<Row[]>
   put(rows: readonly Row[]): Promise<void>
   delete(keys: readonly Key[]): Promise<void>
   clear(): Promise<void>
 }
 
 /** The pending writes of this device, in the order of their clicks. */
-export interface LogRecords {
-  all(): Promise<QueuedAction[]>
-  /** The first `most` writes with a number above `seq`. */
-  after(seq: number, most: number): Promise<QueuedAction[]>
+export interface LogRecords extends Pick<
+  Records<QueuedAction, number>,
+  'all' | 'after' | 'delete'
+> {
   /** @returns the number of the write, which is above all numbers of before */
   append(write: Write): Promise<number>
-  delete(seqs: readonly number[]): Promise<void>
 }
 
 /** The tables of the server's rows. */
@@ -103,9 +104,10 @@ export interface StoreTransaction {
 /**
  * What a transaction uses, because it keeps others from it meanwhile. `send`: listings, log and state.
  * `rows`: everything but the log, for which no click waits then. `results`: the log, too. `all`: also what
- * the platform stores beside them. `read`: as `results`, without changes.
+ * the platform stores beside them. `read`: as `results`, without changes. `portion`: the server's rows,
+ * without changes.
  */
-export type Scope = 'send' | 'rows' | 'results' | 'all' | 'read'
+export type Scope = 'send' | 'rows' | 'results' | 'all' | 'read' | 'portion'
 
 /** Port: the device's database. A transaction that throws changes nothing; one that resolves is durable. */
 export interface Store {

@@ -1,18 +1,13 @@
-import {
-  changedRow,
-  newsOf,
-  noChanges,
-  observed,
-  type ChangedRow,
-  type Changes,
-  type News,
-} from './journal.ts'
+import { changedRow, newsOf, noChanges, observed, type Changes, type News } from './journal.ts'
 import { idOf } from './overlay.ts'
 import type { Owner } from './queued.ts'
-import { readRest, readRows, type Disk } from './read-disk.ts'
+import { readAll, readRest, readRows, type Disk } from './read-disk.ts'
 import { Replica } from './replica.ts'
-import type { QueuedAction, Store, StoreTransaction } from './store.ts'
-import { tableNames, type RowRef, type TableName, type Tables } from './view.ts'
+import type { QueuedAction, RowStores, Store } from './store.ts'
+import { keyOf, tableNames, type TableName, type Tables } from './view.ts'
+
+/** Rows that are read at a time, so that no tap waits for long. */
+const portion = 250
 
 /**
  * Keeps a tab's replica in step with the disk, which all tabs and the worker share. What this tab
@@ -32,8 +27,6 @@ export class Tab {
   #lastSeq = 0
   /** What others have changed, or this tab could not take, and is not here yet. */
   #heard: News[] = []
-  /** The tables of which portions are being loaded. */
-  readonly #begun = new Set<TableName>()
   #turn: Promise<void> | undefined
   /** Whether writes of the log show nothing yet, because their definitions could not be loaded. */
   #lacksActions = false
@@ -61,26 +54,26 @@ export class Tab {
     return this.#heard.length > 0
   }
 
-  /** Begins with what the disk has. @param whole the parts of which all rows are read */
-  start(read: () => Promise<Disk>, whole: readonly string[]): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#takeDisk(await read(), whole)
-      for (const part of whole) this.replica.complete(part)
-    })
+  /** Begins with what the disk has. */
+  start(read: () => Promise<Disk>): Promise<void> {
+    return this.#inTurn(async () => this.#takeDisk(await read()))
   }
 
-  /** Loads a part of a table. */
-  load<T extends TableName>(
-    table: T,
-    read: () => Promise<readonly Tables[T][]>,
-    whole?: string,
-  ): Promise<void> {
-    return this.#inTurn(async () => {
-      if (whole === undefined) this.#begun.add(table)
-      const rows = await read()
-      this.replica.apply({ ...noChanges(), rows: rows.map((row) => changedRow(table, row)) })
-      if (whole !== undefined) this.replica.complete(whole)
-    })
+  /** Loads all rows of a table, in portions. */
+  async load<T extends TableName>(table: T): Promise<void> {
+    let last: Tables[T] | undefined
+    while (!this.replica.isWhole(table)) {
+      const key = last ? keyOf[table](last) : ''
+      await this.#inTurn(async () => {
+        const rows = await this.#disk.transaction((tx) => {
+          const stores: RowStores<T> = tx.rows
+          return stores[table].after(key, portion)
+        }, 'portion')
+        this.replica.apply({ ...noChanges(), rows: rows.map((row) => changedRow(table, row)) })
+        if (rows.length < portion) this.replica.complete(table)
+        last = rows.at(-1)
+      })
+    }
   }
 
   /** Another tab or the worker has changed the disk. */
@@ -142,7 +135,7 @@ export class Tab {
     const refs = heard.flatMap(({ rows }) => rows)
     const disk = await this.#disk.transaction(async (tx) => {
       const rest = await readRest(tx)
-      return rest && { ...rest, rows: await readRows(tx, refs) }
+      return rest && { ...rest, whole: [], rows: await readRows(tx, refs) }
     }, 'read')
     // A later transaction is not heard yet. It will be, or else the next look notices.
     if (!disk || disk.state.commits > Math.max(this.#commits, ...numbers)) return
@@ -164,27 +157,27 @@ export class Tab {
       if (!rest) return undefined
       const missing = rest.state.commits - this.#commits
       const isKnown = missing === 1 && known.state?.commits === rest.state.commits
+      if (missing !== 0 && !isKnown) return { ...rest, whole: tableNames, rows: await readAll(tx) }
       const rows = await readRows(tx, known.rows)
-      if (missing === 0 || isKnown) return { ...rest, rows, cleared: isKnown ? known.cleared : [] }
-      const held = await this.#readHeld(tx)
-      return { ...rest, rows: [...held, ...rows], cleared: [...tableNames] }
+      return { ...rest, whole: isKnown ? known.cleared : [], rows }
     }, 'read')
     if (disk) await this.#takeDisk(disk)
     this.#forget(heard)
   }
 
   /** The log and the refused writes become what they are on the disk. */
-  #takeDisk({ log, refused, ...changes }: Disk, whole: readonly string[] = []): Promise<void> {
+  #takeDisk({ log, refused, whole, ...changes }: Disk): Promise<void> {
     const [here, there] = [seqsOf(this.replica.log()), seqsOf(log)]
     const gone = this.replica.refused().map(({ seq }) => [seq, undefined] as const)
     const appended = log.filter(({ seq }) => !here.has(seq))
     const removed = [...here].filter((seq) => !there.has(seq))
     const entries = new Map([...gone, ...refused.map((entry) => [entry.seq, entry] as const)])
-    return this.#takeKnown({ cleared: [], ...changes, appended, removed, refused: entries }, whole)
+    const cleared = [...whole]
+    return this.#takeKnown({ ...changes, cleared, appended, removed, refused: entries })
   }
 
   /** The definitions of the new writes are loaded, and the rows that they touch, before they show. */
-  async #takeKnown(changes: Changes, whole: readonly string[] = []): Promise<void> {
+  async #takeKnown(changes: Changes): Promise<void> {
     const writes = this.#lacksActions
       ? [...this.replica.log(), ...changes.appended]
       : changes.appended
@@ -192,7 +185,7 @@ export class Tab {
     const read = new Set(changes.rows.map(({ table, key }) => idOf(table, key)))
     const unread = this.replica
       .unread(writes)
-      .filter(({ table, key }) => !whole.includes(table) && !read.has(idOf(table, key)))
+      .filter(({ table, key }) => !changes.cleared.includes(table) && !read.has(idOf(table, key)))
     const rows =
       unread.length === 0 ? [] : await this.#disk.transaction((tx) => readRows(tx, unread), 'read')
     this.#take({ ...changes, rows: [...changes.rows, ...rows] })
@@ -210,21 +203,6 @@ export class Tab {
     }
   }
 
-  /** All rows of the parts that are here, or come in portions: one may have passed its place already. */
-  async #readHeld(tx: StoreTransaction): Promise<ChangedRow[]> {
-    const isHere = ({ table, key }: RowRef, part: string): boolean =>
-      this.#begun.has(table) ||
-      this.replica.isWhole(table) ||
-      this.replica.isWhole(part) ||
-      this.replica.get(table, key) !== undefined ||
-      this.replica.isPending(table, key)
-    const read = async (table: TableName): Promise<ChangedRow[]> => {
-      const all = await tx.rows[table].all()
-      return all.map((row) => changedRow(table, row)).filter((each) => isHere(each, partOf(each)))
-    }
-    return (await Promise.all(tableNames.map(read))).flat()
-  }
-
   #inTurn(work: () => Promise<void>): Promise<void> {
     const turn = (this.#turn ?? Promise.resolve()).then(work)
     // One that fails must not stop those after it.
@@ -239,9 +217,3 @@ export class Tab {
 }
 
 const seqsOf = (log: readonly QueuedAction[]): Set<number> => new Set(log.map(({ seq }) => seq))
-
-/** The name of the part of a table that is loaded together. */
-export const conversationPart = (otherUserId: string): string => `messages/of/${otherUserId}`
-
-const partOf = ({ table, row }: ChangedRow): string =>
-  table === 'messages' && row && 'otherUserId' in row ? conversationPart(row.otherUserId) : table

@@ -37,10 +37,9 @@ test.for(earlierDay.filter(isQueued))(
   'a screen shows the same after an upgrade: $title',
   async (step) => {
     await restoreDevice(step.device)
-    const { database, tab, ready, loadListings } = currentMemory()
+    const { tab, ready, load } = currentMemory()
     await ready()
-    await loadListings()
-    await tab.load('messages', () => database.messages.toArray(), 'messages')
+    for (const table of tableNames) await load(table)
     for (const table of tableNames)
       expect(sorted(table, tab.replica.all(table))).toEqual(sorted(table, step.rowsOf(table)))
   },

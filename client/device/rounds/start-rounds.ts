@@ -1,3 +1,4 @@
+import { tableNames } from '#sync/engine/view.ts'
 import { deviceEvents } from '../events.ts'
 import { followOwnChanges } from '../follow-own-changes.ts'
 import { firstRoundEnded, firstScreen } from '../first-screen.ts'
@@ -53,7 +54,7 @@ export function startRounds(): void {
 
 /** What the first screen did not need. */
 async function loadRest(): Promise<void> {
-  if (shownUser()) await currentMemory().loadListings()
+  for (const table of tableNames) if (shownUser()) await currentMemory().load(table)
 }
 
 async function trim(): Promise<void> {

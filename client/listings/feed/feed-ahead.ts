@@ -22,7 +22,7 @@ export const readFeedAhead = (filters: FeedFilters): Promise<void> =>
 async function read(filters: FeedFilters): Promise<void> {
   await whenKnown()
   if (!shownUser()) return
-  const { ready, loadListings } = currentMemory()
+  const { ready, load } = currentMemory()
   const query = { ...wide, ...filters, tab: storedTab('for-you', feedTabs, 'listings') }
-  await (searchHistory().length > 0 || isByPrice(query) ? loadListings() : ready())
+  await (searchHistory().length > 0 || isByPrice(query) ? load('listings') : ready())
 }

@@ -30,7 +30,7 @@ async function pageWithoutDefinitions() {
     for (const [name, action] of actions) known.set(name, action)
   }
   const tab = new Tab({ ...owner, actions: known, load }, disk, () => {})
-  await tab.start(firstOf(disk, [changedRow('listings', desk)]), ['listings'])
+  await tab.start(firstOf(disk, ['listings'], [changedRow('listings', desk)]))
   return { tab, comeOnline: () => (isOnline = true) }
 }
 

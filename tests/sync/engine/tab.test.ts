@@ -30,7 +30,7 @@ test('a look that begins before the first rows are read takes each write once', 
   await disk.transaction((tx) => enqueue(tx, edit, now))
   const tab = new Tab(owner, disk, () => {})
   const looked = tab.catchUp()
-  await tab.start(firstOf(disk), [])
+  await tab.start(firstOf(disk))
   await looked
   expect(tab.replica.log().map(({ seq }) => seq)).toEqual([1])
 })
@@ -40,26 +40,34 @@ test('a start that failed can be tried again after a look', async () => {
   await disk.transaction((tx) => enqueue(tx, edit, now))
   const tab = new Tab(owner, disk, () => {})
   const failing = () => Promise.reject(new Error('The connection was lost.'))
-  await expect(tab.start(failing, ['notifications'])).rejects.toThrow('lost')
+  await expect(tab.start(failing)).rejects.toThrow('lost')
   await tab.catchUp()
-  await tab.start(firstOf(disk), ['notifications'])
+  await tab.start(firstOf(disk, ['notifications']))
   expect(tab.replica.log()).toHaveLength(1)
   expect(tab.replica.isWhole('notifications')).toBe(true)
 })
 
 test('a row that passes its place while listings come in portions is here after a comparison', async () => {
-  const disk = await diskWith(listing(2), listing(4))
-  const tab = new Tab(owner, disk, () => {})
+  const disk = await diskWith(...Array.from({ length: 600 }, (_, i) => listing(2 * i + 2)))
   const elsewhere = new Tab(owner, disk, () => {})
-  await tab.start(firstOf(disk), [])
-  await elsewhere.start(firstOf(disk), [])
-  await tab.load('listings', async () => [listing(2), listing(4)])
-  // What the other tab says about its row is lost.
-  await put(elsewhere.store, listing(1))
+  await elsewhere.start(firstOf(disk))
+  let portions = 0
+  const slow: Store = {
+    append: (write) => disk.append(write),
+    async transaction(work, scope) {
+      const read = await disk.transaction(work, scope)
+      // What the other tab says about its row is lost.
+      if (scope === 'portion' && (portions += 1) === 2) await put(elsewhere.store, listing(1))
+      return read
+    },
+  }
+  const tab = new Tab(owner, slow, () => {})
+  await tab.start(firstOf(disk))
+  await tab.load('listings')
+  expect([portions, tab.replica.all('listings').length]).toEqual([3, 600])
   await put(tab.store, listing(3))
-  await tab.load('listings', async () => [], 'listings')
-  const ids = tab.replica.all('listings').map(({ _id }) => _id)
-  expect(ids.toSorted()).toEqual([1, 2, 3, 4].map((n) => listing(n)._id).toSorted())
+  await tab.settled
+  expect(tab.replica.all('listings')).toHaveLength(602)
 })
 
 test('a tab that could not read what it heard is still behind, and a look finds it', async () => {
@@ -74,8 +82,8 @@ test('a tab that could not read what it heard is still behind, and a look finds 
   const told: News[] = []
   const tab = new Tab({ ...owner, report: reported }, broken, () => {})
   const elsewhere = new Tab(owner, disk, (news) => void told.push(news))
-  await tab.start(firstOf(disk), ['listings'])
-  await elsewhere.start(firstOf(disk), ['listings'])
+  await tab.start(firstOf(disk, ['listings']))
+  await elsewhere.start(firstOf(disk, ['listings']))
   await put(elsewhere.store, rename(listing(1), 'Pine desk'))
   isBroken = true
   for (const news of told) tab.hear(news)
@@ -91,7 +99,7 @@ test('a write that is on the disk never fails because the tab cannot show it', a
   const disk = await diskWith(listing(1))
   const reported = vi.fn<(error: unknown) => void>()
   const tab = new Tab({ ...owner, report: reported }, disk, () => {})
-  await tab.start(firstOf(disk), ['listings'])
+  await tab.start(firstOf(disk, ['listings']))
   tab.replica.subscribe(() => {
     throw new TypeError('A slip in our code.')
   })
@@ -118,7 +126,7 @@ test('a tab sees what it has stored itself, also a row that was not to be read y
   const disk = await diskWith()
   const tab = new Tab(owner, disk, () => {})
   const stored = put(tab.store, listing(1))
-  await tab.start(firstOf(disk), ['notifications'])
+  await tab.start(firstOf(disk, ['notifications']))
   await stored
   expect(tab.replica.get('listings', listing(1)._id)).toBeDefined()
 })

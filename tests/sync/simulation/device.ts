@@ -15,7 +15,6 @@ import { IndexedStore } from './stores/indexed-store.ts'
 import { MemoryStore } from './stores/memory-store.ts'
 import type { SimStore } from './stores/sim-store.ts'
 import { nextSeqOf } from './next-seq.ts'
-import { opened } from './screen.ts'
 import { known, type Write } from './writes.ts'
 import { chooseAgain, choosePhotos } from './stores/stored-photos.ts'
 import { Tab } from './tab.ts'
@@ -87,7 +86,7 @@ export class Device {
     const device = new Device(person, store)
     const state = { ...firstState(client), ...(limit !== undefined && { limit }) }
     await device.store.transaction((tx) => tx.state.put([state]))
-    await opened(device.page)
+    await device.page.catchUp()
     return device
   }
 
@@ -99,7 +98,7 @@ export class Device {
     copy.model = this.model.copy()
     for (const [seq, token] of this.tokens) copy.tokens.set(seq, token)
     for (const seq of this.excused) copy.excused.add(seq)
-    await opened(copy.page)
+    await copy.page.catchUp()
     return copy
   }
 
@@ -115,7 +114,7 @@ export class Device {
     this.tabs = [new Tab(this), new Tab(this)]
     this.store = await kept.store.copy()
     this.page = this.#newPage()
-    await opened(this.page)
+    await this.page.catchUp()
     this.model = kept.model.copy()
     for (const seq of this.tokens.keys()) if (!kept.tokens.has(seq)) this.tokens.delete(seq)
     for (const [seq, token] of kept.tokens) this.tokens.set(seq, token)

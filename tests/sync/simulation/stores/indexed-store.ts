@@ -32,7 +32,7 @@ export class IndexedStore implements SimStore {
 
   async transaction<T>(work: (tx: StoreTransaction) => Promise<T>, scope?: Scope): Promise<T> {
     const result = await this.#store.transaction(work, scope)
-    if (scope !== 'read') this.commits += 1
+    if (scope !== 'read' && scope !== 'portion') this.commits += 1
     return result
   }
 

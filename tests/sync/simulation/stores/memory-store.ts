@@ -46,7 +46,7 @@ export class MemoryStore implements SimStore {
       const draft = copied(this.#contents)
       const result = await work(transactionOn(draft))
       this.#contents = draft
-      if (scope !== 'read') this.commits += 1
+      if (scope !== 'read' && scope !== 'portion') this.commits += 1
       return result
     })
     this.#last = turn.catch(() => undefined)
@@ -86,12 +86,12 @@ function recordsOf<Row, Key extends string | number>(
   keyOfRow: (row: Row) => Key,
 ): Records<Row, Key> {
   const read = (key: Key) => structuredClone(table.get(key)) as Row | undefined
+  const sorted = () => ([...table.keys()] as Key[]).sort((a, b) => (a < b ? -1 : 1))
+  const all = (keys: readonly Key[]) => keys.map(read).filter((row) => row !== undefined)
   return {
     get: async (keys) => keys.map(read),
-    async all() {
-      const sorted = ([...table.keys()] as Key[]).sort((a, b) => (a < b ? -1 : 1))
-      return sorted.map(read).filter((row) => row !== undefined)
-    },
+    all: async () => all(sorted()),
+    after: async (from, most) => all(sorted().filter((key) => key > from)).slice(0, most),
     async put(rows) {
       for (const row of rows) table.set(keyOfRow(row), structuredClone(row))
     },
@@ -106,8 +106,6 @@ function logOf({ log, given }: Contents): LogRecords {
   const records = recordsOf(log, ({ seq }: QueuedAction) => seq)
   return {
     ...records,
-    after: async (from, most) =>
-      (await records.all()).filter(({ seq }) => seq > from).slice(0, most),
     async append(write) {
       const seq = Number(given.get('last') ?? 0) + 1
       given.set('last', seq)
