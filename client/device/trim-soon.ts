@@ -1,9 +1,9 @@
 import { hour, second } from '#sync/time.ts'
-import { currentDisk } from './current-database.ts'
+import { currentDisk, currentTab } from './current-database.ts'
 import { currentActor, shownUser } from './session/store.ts'
 import { trim } from './trim.ts'
 
-/** Milliseconds after a round, for what the page does with its rows. */
+/** Milliseconds after all rows are here, for what the page does with them. */
 const PAUSE = 5 * second
 const EVERY = hour
 /** Milliseconds between two portions. */
@@ -23,6 +23,7 @@ export function trimSoon(): void {
 
 const trimNow = (): Promise<void> =>
   trim(currentDisk(), {
+    rows: currentTab().replica,
     campus: currentActor().universityId,
     now: Date.now(),
     pause: () => new Promise((resolve) => setTimeout(resolve, BREATH)),

@@ -1,9 +1,11 @@
-import { Dexie } from 'dexie'
 import { window as sizes } from '#sync/engine/protocol.ts'
+import type { Rows } from '#sync/engine/replica.ts'
+import { tableNames } from '#sync/engine/view.ts'
 import type { Database } from './database.ts'
 import type { Disk } from './dexie-store.ts'
 
 interface Trimming {
+  rows: Rows
   /** The campus whose newest listings stay. */
   campus: string
   /** The device's clock. */
@@ -21,62 +23,50 @@ const portion = 100
  * does not know what a device has deleted: a row that changes there comes back and is deleted again
  * later.
  */
-export async function trim(disk: Disk, trimming: Trimming): Promise<void> {
-  const { database } = disk
+export async function trim(disk: Disk, { rows, campus, now, pause }: Trimming): Promise<void> {
   // A snapshot under way is not complete, so nothing can be too much.
-  if (!(await database.readState()).complete) return
-  await database.stays.where('until').below(trimming.now).delete()
-  await trimListings(disk, trimming)
-  for (const id of await database.conversations.toCollection().primaryKeys())
-    await trimMessages(disk, id, trimming)
-}
-
-async function trimListings(disk: Disk, { campus, pause }: Trimming): Promise<void> {
-  const { database } = disk
-  const beyond = await listingsBeyond(database, campus)
-  if (beyond.length === 0) return
-  const needed = await neededListings(database)
-  const ids = beyond.filter((id) => !needed.has(id))
-  for (let start = 0; start < ids.length; start += portion) {
-    await deleteRows(disk, 'listings', ids.slice(start, start + portion))
+  if (!rows.state()?.complete || !tableNames.every((table) => rows.isWhole(table))) return
+  await disk.database.stays.where('until').below(now).delete()
+  const listings = listingsBeyond(rows, campus, disk.database)
+  for (let start = 0; start < listings.length; start += portion) {
+    await deleteRows(disk, 'listings', listings.slice(start, start + portion))
     await pause()
+  }
+  for (const { otherUserId } of rows.all('conversations')) {
+    const messages = messagesBeyond(rows, otherUserId)
+    for (let start = 0; start < messages.length; start += portion) {
+      const keys = messages.slice(start, start + portion)
+      if ((await deleteRows(disk, 'messages', keys, { inOrder: true })) < keys.length) break
+      await pause()
+    }
   }
 }
 
-/** By the keys of the index alone, because the rows of a campus take long to read. */
-async function listingsBeyond({ listings }: Database, campus: string): Promise<string[]> {
-  const ofCampus = listings
-    .where('[universityId+timeListed]')
-    .between([campus, Dexie.minKey], [campus, Dexie.maxKey])
-  const excess = (await ofCampus.count()) - sizes.listings
-  const others = await listings
-    .where('[universityId+timeListed]')
-    .below([campus, Dexie.minKey])
-    .or('[universityId+timeListed]')
-    .above([campus, Dexie.maxKey])
-    .primaryKeys()
+function listingsBeyond(rows: Rows, campus: string, { userId }: Database): string[] {
+  const needed = new Set([
+    ...rows.in('seller', userId).map(({ _id }) => _id),
+    ...rows.all('savedListings').map(({ listingId }) => listingId),
+    ...rows.all('messages').map(({ listingId }) => listingId),
+    ...rows.log().flatMap(({ args }) => idsIn(args)),
+    ...rows
+      .refused()
+      .flatMap(({ action, dependents }) => [action, ...dependents])
+      .flatMap(({ args }) => idsIn(args)),
+  ])
+  const others = rows.all('listings').filter(({ universityId }) => universityId !== campus)
+  const ofCampus = rows.in('campus', campus)
   // The oldest come first.
-  return excess > 0 ? [...others, ...(await ofCampus.limit(excess).primaryKeys())] : others
+  const beyond = [...others, ...ofCampus.slice(0, Math.max(0, ofCampus.length - sizes.listings))]
+  return beyond.map(({ _id }) => _id).filter((id) => !needed.has(id))
 }
 
-async function neededListings(database: Database): Promise<Set<string>> {
-  const { listings, log, messages, refused, savedListings, userId } = database
-  const own = await listings
-    .where('[seller._id+timeListed]')
-    .between([userId, Dexie.minKey], [userId, Dexie.maxKey])
-    .primaryKeys()
-  const saved = await savedListings.orderBy('listingId').keys()
-  const needed = new Set([...own, ...saved.map(String)])
-  await messages.each(({ listingId }) => {
-    if (listingId !== undefined) needed.add(listingId)
-  })
-  const entries = await refused.toArray()
-  const writes = [
-    ...(await log.toArray()),
-    ...entries.flatMap(({ action, dependents }) => [action, ...dependents]),
-  ]
-  for (const { args } of writes) for (const id of idsIn(args)) needed.add(id)
-  return needed
+/** The oldest messages go first and up to the first that stays, so that no gap remains. */
+function messagesBeyond(rows: Rows, otherUserId: string): string[] {
+  const all = rows.in('conversation', otherUserId)
+  const oldest = all.slice(0, Math.max(0, all.length - sizes.keptMessages))
+  // The device keeps the photos of a message that waits for them.
+  const waiting = oldest.findIndex(({ state }) => state === 'waiting')
+  return (waiting === -1 ? oldest : oldest.slice(0, waiting)).map(({ _id }) => _id)
 }
 
 /**
@@ -84,26 +74,6 @@ async function neededListings(database: Database): Promise<Set<string>> {
  */
 const idsIn = (args: unknown): string[] =>
   JSON.stringify(args).match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g) ?? []
-
-/** The oldest messages go first and up to the first that stays, so that no gap remains. */
-async function trimMessages(disk: Disk, otherUserId: string, { pause }: Trimming): Promise<void> {
-  const { messages } = disk.database
-  const all = messages
-    .where('[otherUserId+timeSent]')
-    .between([otherUserId, Dexie.minKey], [otherUserId, Dexie.maxKey])
-  for (;;) {
-    const excess = (await all.count()) - sizes.keptMessages
-    if (excess <= 0) return
-    const oldest = await all.limit(Math.min(excess, portion)).toArray()
-    // The device keeps the photos of a message that waits for them.
-    const waiting = oldest.findIndex(({ state }) => state === 'waiting')
-    const sent = waiting === -1 ? oldest : oldest.slice(0, waiting)
-    const keys = sent.map(({ _id }) => _id)
-    const deleted = await deleteRows(disk, 'messages', keys, { inOrder: true })
-    if (deleted < oldest.length) return
-    await pause()
-  }
-}
 
 /**
  * Deletes rows unless a pending action names them or they are to stay, in one transaction with that

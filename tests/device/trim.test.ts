@@ -4,10 +4,12 @@ import { Database } from '#client/device/database.ts'
 import { dexieStore } from '#client/device/dexie-store.ts'
 import { letStay } from '#client/device/stays.ts'
 import { trim } from '#client/device/trim.ts'
+import { actions } from '#sync/actions.ts'
 import { editListing } from '#sync/actions/listings.ts'
 import { applyAnswer } from '#sync/engine/apply.ts'
 import { enqueue, firstState } from '#sync/engine/outbox.ts'
 import { pack, protocolVersion, window } from '#sync/engine/protocol.ts'
+import { Tab } from '#sync/engine/tab.ts'
 import type { Listing } from '#sync/listings.ts'
 import type { Message } from '#sync/messages.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
@@ -49,12 +51,11 @@ const message = (i: number, changes: Partial<Message> = {}): Message => ({
 let database: Database
 let pauses = 0
 const disk = () => ({ database, store: dexieStore(database) })
-const trimNow = (now = Date.now()) =>
-  trim(disk(), {
-    campus: 'osu',
-    now,
-    pause: () => Promise.resolve(void (pauses += 1)),
-  })
+async function trimNow(now = Date.now(), pause = async () => void (pauses += 1)) {
+  const tab = new Tab({ actor, actions }, disk().store, () => {})
+  await tab.catchUp()
+  await trim(disk(), { rows: tab.replica, campus: 'osu', now, pause })
+}
 const heldListings = () => database.listings.toCollection().primaryKeys()
 const state = { ...firstState('01920000-0000-7000-8000-0000000000bb'), cursor: 'c', complete: true }
 
@@ -133,13 +134,9 @@ test('a row of a pending action stays, even if the action comes while trimming r
       enqueue(tx, { name, version, args: { id: idOf(i), title: 'New' } }, begin),
     )
   let came = false
-  await trim(disk(), {
-    campus: 'osu',
-    now: Date.now(),
-    async pause() {
-      if (!came) await edit(120)
-      came = true
-    },
+  await trimNow(Date.now(), async () => {
+    if (!came) await edit(120)
+    came = true
   })
   expect(await database.listings.get(idOf(120))).toBeDefined()
   expect(await database.listings.get(idOf(119))).toBeUndefined()
@@ -214,7 +211,7 @@ test('a listing that is saved while trimming runs stays', async () => {
       notifyOnUpdate: false,
       timeSaved: timeOf(i),
     })
-  await trim(disk(), { campus: 'osu', now: Date.now(), pause: () => save(120).then(() => {}) })
+  await trimNow(Date.now(), () => save(120).then(() => {}))
   expect(await database.listings.get(idOf(120))).toBeDefined()
   expect(await database.listings.get(idOf(119))).toBeUndefined()
 })

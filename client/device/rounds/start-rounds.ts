@@ -23,9 +23,11 @@ export function startRounds(): void {
   onRoundDone(() => {
     // If the code cannot be loaded, the next round retries.
     void sendPhotos().catch(() => undefined)
-    void firstScreen.then(trim).catch(() => undefined)
-    // Of a user who has just logged in, or if the database could not be read before.
-    void firstScreen.then(loadRest).catch(() => undefined)
+    // Also for a user who has just logged in, or if the database could not be read before.
+    void firstScreen
+      .then(loadRest)
+      .then(trim)
+      .catch(() => undefined)
   })
   const look = () => {
     if (document.visibilityState === 'visible' && shownUser()) void freshen()
