@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { usernameKey } from '#sync/accounts/accounts.ts'
 import type { Block } from '#sync/blocks.ts'
 import type { Rows } from '#sync/engine/replica.ts'
 import { isId } from '#sync/id.ts'
-import { currentDatabase } from '../device/current-database.ts'
+import type { PublicProfile } from '#sync/profiles.ts'
 import { useQuery } from '../device/use-query.ts'
+import { useStored } from '../device/use-stored.ts'
 
 /**
  * The block between the user and a person, who is named by id or username; null if there is none,
@@ -37,11 +37,14 @@ export interface BlockedUser {
 /** The people whom the user blocks, by name; undefined until they were read. */
 export function useBlockedUsers(): BlockedUser[] | undefined {
   const rows = useQuery((all) => (all.isWhole('blocks') ? blockedIn(all) : undefined))
-  return useLiveQuery(async () => {
-    if (!rows) return undefined
-    const named = await Promise.all(rows.map(withName))
-    return named.toSorted((one, other) => one.username.localeCompare(other.username))
-  }, [rows])
+  const ids = rows?.map(({ block }) => block.userId) ?? []
+  const profiles = useStored((database) => database.profiles.bulkGet(ids), [ids.join()])
+  return (
+    profiles &&
+    rows
+      ?.map((each) => withName(each, profiles))
+      .toSorted((one, other) => one.username.localeCompare(other.username))
+  )
 }
 
 /** What the device knows of a blocked person. */
@@ -65,10 +68,13 @@ function blockedIn(rows: Rows): Blocked[] {
 }
 
 /** A block that waits to be sent has no name yet. The device may know it from elsewhere. */
-async function withName({ block, isBlocked, talk }: Blocked): Promise<BlockedUser> {
+function withName(
+  { block, isBlocked, talk }: Blocked,
+  profiles: readonly (PublicProfile | undefined)[],
+): BlockedUser {
   const { userId, username, name, image } = block
   if (username !== undefined) return { userId, isBlocked, username, name, image }
-  const profile = await currentDatabase().profiles.get(userId)
+  const profile = profiles.find((each) => each?.id === userId)
   return {
     userId,
     isBlocked,

@@ -1,6 +1,5 @@
 import { Dexie } from 'dexie'
 import { isId } from '#sync/id.ts'
-import { forgetCounts } from './badge-counts.ts'
 import { closeDatabase } from './current-database.ts'
 import { Database, databasePrefix as prefix } from './database.ts'
 
@@ -26,7 +25,8 @@ export function recordFirstUse(userId: string): boolean {
 export async function wipeDevice(userId: string): Promise<void> {
   closeDatabase()
   localStorage.setItem(begun + userId, ENDING)
-  forgetCounts(userId)
+  // Version 0.2.0 kept the counts of the badges there.
+  localStorage.removeItem(`badges-${userId}`)
   await deleteOf(userId)
   await clearCachedPhotos()
 }

@@ -7,7 +7,7 @@ import { Database } from './database.ts'
 import { answered, withDeadline } from './deadline.ts'
 import { dexieStore } from './dexie-store.ts'
 import { readFirst } from './first-rows.ts'
-import { loadActions, loadActionsOf, metActions } from './known-actions.ts'
+import { knownActions, loadActions, loadActionsOf } from './known-actions.ts'
 import { newsChannel } from './news-channel.ts'
 import { currentActor } from './session/store.ts'
 import { isStorageError } from './storage-errors.ts'
@@ -36,7 +36,7 @@ export function openMemory(userId: string): Memory {
     get actor() {
       return currentActor()
     },
-    actions: metActions,
+    actions: knownActions,
     load: (writes: readonly QueuedAction[]) =>
       loadActionsOf(writes).catch((error: unknown) => {
         // They may come later.

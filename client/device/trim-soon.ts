@@ -21,10 +21,13 @@ export function trimSoon(): void {
   }, PAUSE)
 }
 
-const trimNow = (): Promise<void> =>
-  trim(currentDisk(), {
-    rows: currentTab().replica,
+async function trimNow(): Promise<void> {
+  const tab = currentTab()
+  await tab.catchUp()
+  await trim(currentDisk(), {
+    rows: tab.replica,
     campus: currentActor().universityId,
     now: Date.now(),
     pause: () => new Promise((resolve) => setTimeout(resolve, BREATH)),
   })
+}

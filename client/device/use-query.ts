@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { Replica, type Rows } from '#sync/engine/replica.ts'
 import type { TableName } from '#sync/engine/view.ts'
 import { currentTab } from './current-database.ts'
-import { metActions } from './known-actions.ts'
+import { knownActions } from './known-actions.ts'
 import { currentActor, shownUser, subscribeSession } from './session/store.ts'
 
 /**
@@ -35,7 +35,7 @@ const nobody = new Replica({
   get actor() {
     return currentActor()
   },
-  actions: metActions,
+  actions: knownActions,
 })
 
 const replica = (): Replica => (shownUser() ? currentTab().replica : nobody)

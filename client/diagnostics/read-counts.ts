@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { tableNames, type TableName } from '#sync/engine/view.ts'
-import { currentDatabase } from '../device/current-database.ts'
+import type { Database } from '../device/database.ts'
+import { useStored } from '../device/use-stored.ts'
 import { readRounds, type RoundRecord } from '../device/rounds/round-log.ts'
 import { readOutboxStatus } from '../outbox/outbox-status.ts'
 
@@ -19,14 +19,13 @@ export interface Counts {
   databaseVersion: number
 }
 
-export const useCounts = (): Counts | undefined => useLiveQuery(readCounts)
+export const useCounts = (): Counts | undefined => useStored(readCounts, [])
 
-async function readCounts(): Promise<Counts> {
-  const database = currentDatabase()
+async function readCounts(database: Database): Promise<Counts> {
   const sizes: number[] = []
   await database.blobs.each(({ bytes }) => sizes.push(bytes.byteLength))
   const counts = {
-    rows: await countRows(),
+    rows: await countRows(database),
     drafts: await database.drafts.count(),
     photos: { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) },
     rounds: await readRounds(database),
@@ -36,8 +35,7 @@ async function readCounts(): Promise<Counts> {
   return { ...counts, complete, refused, syncedAt, waiting }
 }
 
-async function countRows(): Promise<Counts['rows']> {
-  const database = currentDatabase()
+async function countRows(database: Database): Promise<Counts['rows']> {
   const names = [...tableNames, 'profiles'] as const
   const counts = await Promise.all(names.map((name) => database[name].count()))
   return Object.fromEntries(names.map((name, i) => [name, counts[i]])) as Counts['rows']

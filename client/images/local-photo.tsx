@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState, type ReactNode } from 'react'
 import { hashOf } from '#sync/images.ts'
 import { currentDatabase } from '../device/current-database.ts'
+import { useStored } from '../device/use-stored.ts'
 
 type Props = {
   /** `sha256:` and the hash of its bytes. */
@@ -20,10 +20,8 @@ export function LocalPhoto({ name, children, otherwise }: Props) {
 /** The address stays the same while the photo waits, is sent or is refused, so that it does not flicker. */
 function useLocalPhoto(name: string): string | undefined {
   const [src, setSrc] = useState<string>()
-  const isHere = useLiveQuery(
-    async () => (await currentDatabase().blobs.where('sha256').equals(hashOf(name)).count()) > 0,
-    [name],
-  )
+  const count = useStored(({ blobs }) => blobs.where('sha256').equals(hashOf(name)).count(), [name])
+  const isHere = count === 1
 
   useEffect(() => {
     if (!isHere) return undefined

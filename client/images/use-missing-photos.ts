@@ -1,17 +1,12 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { hashOf } from '#sync/images.ts'
-import { currentDatabase } from '../device/current-database.ts'
+import { useStored } from '../device/use-stored.ts'
 
 /** Those of these photos whose bytes are not on this device. */
-export const useMissingPhotos = (names: string[]): string[] =>
-  useLiveQuery(
-    async () => {
-      const here = await currentDatabase()
-        .blobs.where('sha256')
-        .anyOf(names.map(hashOf))
-        .primaryKeys()
-      return names.filter((name) => !here.includes(hashOf(name)))
-    },
-    [names.join()],
-    [],
+export function useMissingPhotos(names: string[]): string[] {
+  const hashes = names.map(hashOf)
+  const here = useStored(
+    ({ blobs }) => blobs.where('sha256').anyOf(hashes).primaryKeys(),
+    [hashes.join()],
   )
+  return here ? names.filter((name) => !here.includes(hashOf(name))) : []
+}

@@ -1,8 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { hashOf } from '#sync/images.ts'
 import type { OwnProfile, ProfileImage } from '#sync/profiles.ts'
-import { currentDatabase } from '../device/current-database.ts'
 import { useQuery } from '../device/use-query.ts'
+import { useStored } from '../device/use-stored.ts'
 
 /** The user's own picture on this device. */
 export interface OwnPicture {
@@ -32,16 +31,11 @@ export function useOwnPicture({ id, profileImage }: Person): OwnPicture {
 }
 
 /** Whether this device has a photo that the server has not refused. */
-const useIsKept = (name: string | undefined): boolean =>
-  useLiveQuery(
-    async () => {
-      if (name === undefined) return false
-      const kept = await currentDatabase().blobs.get(hashOf(name))
-      return kept !== undefined && kept.state !== 'refused'
-    },
-    [name],
-    false,
-  )
+function useIsKept(name: string | undefined): boolean {
+  const hash = name === undefined ? '' : hashOf(name)
+  const kept = useStored(({ blobs }) => blobs.get(hash), [hash])
+  return kept?.sha256 === hash && kept.state !== 'refused'
+}
 
 function nameOf(row: object | null | undefined): string | undefined {
   const { profileImage, awaitedImage }: Partial<OwnProfile> = row ?? {}

@@ -1,23 +1,20 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { rememberedCount } from '../device/badge-counts.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { shownRows, useQuery } from '../device/use-query.ts'
+import { useStored } from '../device/use-stored.ts'
 
 const LOOKED = 'messagesLooked'
 
-/** Conversations with something new since the icon was clicked last. */
+/** Conversations with something new since the icon was clicked last; none until that was read. */
 export function useUnreadConversations(): number {
-  const since = useLiveQuery(async () => {
-    const looked = (await currentDatabase().meta.get(LOOKED))?.value
-    return typeof looked === 'string' ? looked : ''
-  }, [])
+  const looked = useStored(async ({ meta }) => (await meta.get(LOOKED)) ?? null, [])
   const times = useQuery((rows) =>
     rows
       .all('conversations')
       .filter(({ hasNewMessage }) => hasNewMessage)
       .map(({ time }) => time),
   )
-  if (since === undefined) return rememberedCount('messages')
+  if (looked === undefined) return 0
+  const since = typeof looked?.value === 'string' ? looked.value : ''
   return times.filter((time) => time > since).length
 }
 

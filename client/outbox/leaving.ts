@@ -3,7 +3,7 @@ import { noteLogout } from '../accounts/school-login/logged-out.ts'
 import { unsubscribeBrowser } from '../push-subscriptions/unsubscribe-browser.ts'
 import { signOut } from '../device/session/session.ts'
 import { currentDatabase } from '../device/current-database.ts'
-import { loadedActions } from '../device/known-actions.ts'
+import { allKnown } from '../device/known-actions.ts'
 import { waitingPhotos } from '../device/photos/photo-references.ts'
 import { sendPhotos } from '../device/photos/send-photos.ts'
 import { requestRound } from '../device/rounds/device-rounds.ts'
@@ -39,7 +39,7 @@ async function sendAll(): Promise<void> {
 async function readUnsent(): Promise<UnsentCounts> {
   const { blobs } = currentDatabase()
   // Code that cannot be loaded must not hold up the logout. Without it, every write counts.
-  if (!loadedActions()) {
+  if (!allKnown.read()) {
     const { queue, entries } = await readWrites()
     const changes = queue.length + entries.length
     return { changes, photos: await blobs.where('state').equals('waiting').count() }

@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { isSilent } from '#sync/engine/queued.ts'
+import { isSilent, type Actions } from '#sync/engine/queued.ts'
 import type { Rows } from '#sync/engine/replica.ts'
 import { loadActions } from '../device/known-actions.ts'
 import { currentStore } from '../device/current-database.ts'
 import { waitingActions, waitingIn } from '../device/queue.ts'
 import { refusedWrites } from '../device/rounds/settled.ts'
+import { useActions } from '../device/use-actions.ts'
 import { useQuery } from '../device/use-query.ts'
 
 /** How many writes wait or were refused, and how much of the campus this device holds. */
@@ -20,7 +20,7 @@ export interface OutboxStatus {
 export function useOutboxStatus(): OutboxStatus | undefined {
   const writes = useQuery(writesIn)
   const rest = useQuery(restIn)
-  const counts = useLiveQuery(() => countsOf(writes), [writes])
+  const counts = countsOf(writes, useActions(countOf(writes) > 0))
   return counts && rest && { ...rest, ...counts }
 }
 
@@ -28,7 +28,9 @@ export function useOutboxStatus(): OutboxStatus | undefined {
 export async function readOutboxStatus(): Promise<Omit<OutboxStatus, 'held'>> {
   const { state, ...writes } = await readWrites()
   const { complete = false, syncedAt } = state ?? {}
-  return { complete, syncedAt, ...(await countsOf(writes)) }
+  // Usually nothing waits, and the definitions need not load.
+  const known = countOf(writes) > 0 ? await loadActions() : undefined
+  return { complete, syncedAt, ...(countsOf(writes, known) ?? { waiting: 0, refused: 0 }) }
 }
 
 /** The writes of this device that no one has taken yet, as they are on the disk. */
@@ -54,13 +56,13 @@ function restIn(rows: Rows) {
   return { complete, syncedAt, held: complete ? 0 : rows.all('listings').length }
 }
 
-/** Usually nothing waits, and the definitions need not load. */
-async function countsOf({
-  queue,
-  entries,
-}: Pick<ReturnType<typeof writesIn>, 'queue' | 'entries'>) {
-  if (queue.length + entries.length === 0) return { waiting: 0, refused: 0 }
-  const known = await loadActions()
+type Writes = Pick<ReturnType<typeof writesIn>, 'queue' | 'entries'>
+
+const countOf = ({ queue, entries }: Writes): number => queue.length + entries.length
+
+/** @returns undefined if there are writes without their definitions */
+function countsOf({ queue, entries }: Writes, known: Actions | undefined) {
+  if (!known) return queue.length + entries.length === 0 ? { waiting: 0, refused: 0 } : undefined
   return {
     waiting: queue.filter((each) => !isSilent(known, each)).length,
     refused: entries.filter(({ action }) => !isSilent(known, action)).length,

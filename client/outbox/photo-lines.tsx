@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { photoNameOf, photosOfRow } from '#sync/images.ts'
 import type { Listing } from '#sync/listings.ts'
 import { LocalPhoto } from '../images/local-photo.tsx'
@@ -7,6 +6,7 @@ import { Icon } from '../ui/drawing/icon.tsx'
 import { foldersOf, type StoredPhoto } from '../device/database.ts'
 import { shownUser } from '../device/session/store.ts'
 import { useQuery } from '../device/use-query.ts'
+import { useStored } from '../device/use-stored.ts'
 import { waitingPhotos } from '../device/photos/photo-references.ts'
 import { usePhotoProgress } from '../device/photos/photo-progress.ts'
 import styles from './outbox.module.css'
@@ -18,7 +18,7 @@ export function PhotoLines() {
     log: rows.log(),
     own: rows.in('seller', shownUser()?.id ?? ''),
   }))
-  const photos = useLiveQuery(waitingPhotos, [log, own])
+  const photos = useStored(waitingPhotos, [log, own])
   const waiting = photos?.map((photo) => lineOf(photo, own))
   if (!waiting || waiting.length === 0) return null
   return (

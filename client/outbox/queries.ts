@@ -1,13 +1,11 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { isSilent, listingOf, personOf } from '#sync/engine/queued.ts'
+import { isSilent, listingOf, personOf, type Actions } from '#sync/engine/queued.ts'
 import type { Rows } from '#sync/engine/replica.ts'
-import type { RefusedWrite } from '#sync/engine/store.ts'
-import { loadActions } from '../device/known-actions.ts'
 import { waitingActions, type WaitingAction } from '../device/queue.ts'
 import { refusedWrites } from '../device/rounds/settled.ts'
-import { shownRows, useQuery } from '../device/use-query.ts'
+import { useActions } from '../device/use-actions.ts'
+import { useQuery } from '../device/use-query.ts'
 import { describe } from '../refusals/describe.ts'
-import { namesOf } from '../refusals/names.ts'
+import { useNames } from '../refusals/names.ts'
 import type { DescribedRefusal } from '../refusals/queries.ts'
 
 export interface Outbox {
@@ -26,34 +24,36 @@ interface WaitingWrite extends WaitingAction {
 
 type Page = 'settings' | 'profile' | undefined
 
+const noActions: Actions = new Map()
+
 /** Every waiting and every refused write, in plain words; undefined until they were read. */
 export function useOutbox(): Outbox | undefined {
-  const writes = useQuery((rows) => ({
+  const { isRead, waiting, refused } = useQuery((rows) => ({
+    isRead: rows.state() !== undefined,
     waiting: waitingActions(rows),
     refused: refusedWrites(rows),
-    // Titles may come later.
-    isWhole: rows.isWhole('listings'),
   }))
-  return useLiveQuery(() => readOutbox(writes), [writes])
-}
-
-type Writes = { waiting: WaitingAction[]; refused: RefusedWrite[] }
-
-async function readOutbox({ waiting, refused }: Writes): Promise<Outbox> {
-  const known = await Promise.resolve(loadActions())
-  const rows = shownRows()
+  const isEmpty = waiting.length + refused.length === 0
+  const loaded = useActions(!isEmpty)
+  const known = loaded ?? noActions
   const queue = waiting.filter((each) => !isSilent(known, each))
   const entries = refused.filter(({ action }) => !isSilent(known, action))
   const made = [...queue, ...entries.map(({ action }) => action)]
-  const ids = [...new Set(made.flatMap((each) => listingOf(known, each) ?? []))]
-  const names = new Map([...titlesOf(rows, ids), ...(await namesOf(known, made))])
+  const people = useNames(known, made)
+  const ids = made.flatMap((each) => listingOf(known, each) ?? [])
+  const { titles, held } = useQuery((rows) => ({
+    titles: new Map(titlesOf(rows, ids)),
+    held: new Set(ids.filter((id) => rows.get('listings', id))),
+  }))
+  if (!isRead || (!loaded && !isEmpty)) return undefined
+  const names = new Map([...titles, ...people])
   return {
     waiting: queue.map((each) => {
-      const listingId = listingOf(known, each) ?? ''
+      const listingId = listingOf(known, each)
       return {
         ...each,
         words: describe(known, each, names),
-        listingId: rows.get('listings', listingId) ? listingId : undefined,
+        listingId: listingId !== undefined && held.has(listingId) ? listingId : undefined,
         personId: personOf(known, each),
         page: known.get(each.name)?.page,
       }

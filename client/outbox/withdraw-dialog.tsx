@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, type RefObject } from 'react'
 import { failureOf } from '../device/durably.ts'
 import { waitingActions } from '../device/queue.ts'
 import { useQuery } from '../device/use-query.ts'
+import { useStored } from '../device/use-stored.ts'
 import { Alert } from '../ui/loading/alert.tsx'
 import { showBanner } from '../ui/overlays/banner-store.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -22,7 +22,7 @@ type Props = {
 /** Asks before it withdraws a waiting write, and lists what is withdrawn with it. */
 export function WithdrawDialog({ seq, words, open, onClose, focusAfter }: Props) {
   const waiting = useQuery(waitingActions)
-  const ahead = useLiveQuery(() => previewWithdrawal(seq), [seq, waiting])
+  const ahead = useStored(() => previewWithdrawal(seq), [seq, waiting])
   const [shown, setShown] = useState<Withdrawal>()
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
   const [failed, setFailed] = useState('')

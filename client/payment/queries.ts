@@ -1,8 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import * as v from 'valibot'
 import { paymentHandlesSchema, type PaymentHandles } from '#sync/payment.ts'
-import { currentDatabase } from '../device/current-database.ts'
 import { useQuery } from '../device/use-query.ts'
+import { useStored } from '../device/use-stored.ts'
 
 type Person = { id: string; paymentHandles: PaymentHandles }
 
@@ -21,11 +20,14 @@ export const handlesKey = (userId: string): string => `payment/${userId}`
 
 /** The handles of another person as this device last got them, if the user may see them. */
 export const useHandlesOf = (userId: string): PaymentHandles | undefined =>
-  useLiveQuery(async () => {
-    const stored = await currentDatabase().meta.get(handlesKey(userId))
-    const read = v.safeParse(paymentHandlesSchema, stored?.value)
-    return read.success ? read.output : undefined
-  }, [userId])
+  useStored(
+    async ({ meta }) => {
+      const stored = await meta.get(handlesKey(userId))
+      const read = v.safeParse(paymentHandlesSchema, stored?.value)
+      return read.success ? read.output : undefined
+    },
+    [userId],
+  )
 
 /** Whether a person has written to the user, as far as this device knows. */
 export const useHasWritten = (userId: string): boolean =>

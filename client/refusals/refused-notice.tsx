@@ -1,11 +1,12 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 import type { Action } from '#sync/engine/action.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
+import { useActions } from '../device/use-actions.ts'
 import { Alert } from '../ui/loading/alert.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { EditTexts, textsOf } from './edit-texts.tsx'
 import type { Texts } from './edited-args.ts'
-import { useAction, useRefusedBy } from './queries.ts'
+import { useRefusedBy } from './queries.ts'
 import { discardRefused, retryRefused } from './refused-writes.ts'
 import styles from './refusals.module.css'
 
@@ -42,7 +43,7 @@ export function RefusedNotice({ entry, words, editor, onSent }: Props) {
   const { message, action, dependents } = entry
   const [editing, setEditing] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const texts = textsOf(useAction(action.name), action.args)
+  const texts = textsOf(useActions()?.get(action.name), action.args)
   const stopEditing = () => setEditing(false)
 
   async function edit() {

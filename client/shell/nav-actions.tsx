@@ -2,9 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { SessionUser } from '../device/session/session.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
-import { firstScreen } from '../device/first-screen.ts'
-import { rememberedCount } from '../device/badge-counts.ts'
-import { NavBadge } from '../ui/drawing/nav-badge.tsx'
 import { FeedLink } from './feed-link.tsx'
 import { NotificationsBell } from './notifications-bell.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -27,9 +24,8 @@ export function NavActions({ user }: Props) {
   )
 }
 
-// The count needs the database. Until then the bar shows the last one.
+// Pages of visitors do not need its code, which reads the rows of a user.
 const UnreadBadge = lazy(async () => {
-  if (navigator.onLine) await firstScreen
   const loaded = await import('../messages/unread-badge.tsx').catch(() => undefined)
   return { default: loaded?.UnreadBadge ?? NoBadge }
 })
@@ -46,7 +42,7 @@ const MessagesLink = () => (
   <Link to="/messages" className={styles.action} onClick={looked}>
     <Icon name="message" />
     <span className={styles.label}>Messages</span>
-    <Suspense fallback={<NavBadge count={rememberedCount('messages')} />}>
+    <Suspense fallback={null}>
       <UnreadBadge />
     </Suspense>
   </Link>

@@ -1,9 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
-import { firstScreen } from '../device/first-screen.ts'
-import { rememberedCount } from '../device/badge-counts.ts'
-import { NavBadge } from '../ui/drawing/nav-badge.tsx'
 import styles from './nav-actions.module.css'
 
 const loadDrawer = () => import('../notifications/notifications-drawer.tsx')
@@ -11,9 +8,8 @@ const NotificationsDrawer = lazy(async () => ({
   default: (await loadDrawer()).NotificationsDrawer,
 }))
 
-// The count needs the database. Until then the bar shows the last one.
+// Pages of visitors do not need its code, which reads the rows of a user.
 const UnreadBadge = lazy(async () => {
-  if (navigator.onLine) await firstScreen
   const loaded = await import('../notifications/unread-badge.tsx').catch(() => undefined)
   return { default: loaded?.UnreadBadge ?? NoBadge }
 })
@@ -32,7 +28,7 @@ export function NotificationsBell() {
       >
         <Icon name="bell" />
         <span className={styles.label}>Notifications</span>
-        <Suspense fallback={<NavBadge count={rememberedCount('notifications')} />}>
+        <Suspense fallback={null}>
           <UnreadBadge />
         </Suspense>
       </button>

@@ -12,6 +12,11 @@ export type Actions = ReadonlyMap<string, Action>
 export interface Owner {
   actor: Actor
   actions: Actions
+  /**
+   * Whether all definitions are here; without it, true. Until then no write is sent, because its
+   * dependents would not be found.
+   */
+  knowsAll?(): boolean
   /** Loads the definitions of these actions, if they are missing. */
   load?(writes: readonly Pick<QueuedAction, 'name'>[]): Promise<void>
   /**

@@ -43,3 +43,12 @@ export async function readAll({ rows }: StoreTransaction): Promise<ChangedRow[]>
     (await rows[table].all()).map((row) => changedRow(table, row))
   return (await Promise.all(tableNames.map(read))).flat()
 }
+
+/** The first `most` rows of a table with a key above `key`. */
+export const readAfter = async (
+  { rows }: StoreTransaction,
+  table: TableName,
+  key: string,
+  most: number,
+): Promise<ChangedRow[]> =>
+  (await rows[table].after(key, most)).map((row) => changedRow(table, row))

@@ -106,7 +106,7 @@ interface Preparation {
 /**
  * The next request. It sends no actions while the server may be out of reach, so that they can be
  * withdrawn, nor if they look too old, because only the server's clock can tell: the device's may have
- * lost its time.
+ * lost its time. Nor does it without the definitions of all actions.
  * @returns undefined if actions must be refused before
  */
 async function prepare(
@@ -118,9 +118,11 @@ async function prepare(
     await stateOf(tx),
     await unacknowledged(tx, most),
   ]
-  if (hasAged(front, owner, { sentUpTo, serverTime })) return undefined
+  const knowsAll = owner.knowsAll?.() ?? true
+  if (knowsAll && hasAged(front, owner, { sentUpTo, serverTime })) return undefined
   const isUnsure = serverTime === undefined && (!isReached || looksOld(front, sentUpTo, clock))
-  return nextRequest(tx, owner, { actions: isUnsure ? [] : front, rows: limit }, newId)
+  const actions = knowsAll && !isUnsure ? front : []
+  return nextRequest(tx, owner, { actions, rows: limit }, newId)
 }
 
 /** No answer arrived in time, so the next one should be smaller. */

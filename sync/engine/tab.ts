@@ -1,10 +1,10 @@
-import { changedRow, newsOf, noChanges, observed, type Changes, type News } from './journal.ts'
+import { newsOf, noChanges, observed, type Changes, type News } from './journal.ts'
 import { idOf } from './overlay.ts'
 import type { Owner } from './queued.ts'
-import { readAll, readRest, readRows, type Disk } from './read-disk.ts'
+import { readAfter, readAll, readRest, readRows, type Disk } from './read-disk.ts'
 import { Replica } from './replica.ts'
-import type { QueuedAction, RowStores, Store } from './store.ts'
-import { keyOf, tableNames, type TableName, type Tables } from './view.ts'
+import type { QueuedAction, Store, StoreTransaction } from './store.ts'
+import { tableNames, type TableName } from './view.ts'
 
 /** Rows that are read at a time, so that no tap waits for long. */
 const portion = 250
@@ -60,18 +60,15 @@ export class Tab {
   }
 
   /** Loads all rows of a table, in portions. */
-  async load<T extends TableName>(table: T): Promise<void> {
-    let last: Tables[T] | undefined
+  async load(table: TableName): Promise<void> {
+    let last = ''
     while (!this.replica.isWhole(table)) {
-      const key = last ? keyOf[table](last) : ''
       await this.#inTurn(async () => {
-        const rows = await this.#disk.transaction((tx) => {
-          const stores: RowStores<T> = tx.rows
-          return stores[table].after(key, portion)
-        }, 'portion')
-        this.replica.apply({ ...noChanges(), rows: rows.map((row) => changedRow(table, row)) })
+        const read = (tx: StoreTransaction) => readAfter(tx, table, last, portion)
+        const rows = await this.#disk.transaction(read, 'portion')
+        this.replica.apply({ ...noChanges(), rows })
         if (rows.length < portion) this.replica.complete(table)
-        last = rows.at(-1)
+        last = rows.at(-1)?.key ?? last
       })
     }
   }

@@ -51,7 +51,7 @@ const message = (i: number, changes: Partial<Message> = {}): Message => ({
 let database: Database
 let pauses = 0
 const disk = () => ({ database, store: dexieStore(database) })
-async function trimNow(now = Date.now(), pause = async () => void (pauses += 1)) {
+async function trimNow(now = Date.now(), pause = async (): Promise<void> => void (pauses += 1)) {
   const tab = new Tab({ actor, actions }, disk().store, () => {})
   await tab.catchUp()
   await trim(disk(), { rows: tab.replica, campus: 'osu', now, pause })
@@ -211,7 +211,7 @@ test('a listing that is saved while trimming runs stays', async () => {
       notifyOnUpdate: false,
       timeSaved: timeOf(i),
     })
-  await trimNow(Date.now(), () => save(120).then(() => {}))
+  await trimNow(Date.now(), async () => void (await save(120)))
   expect(await database.listings.get(idOf(120))).toBeDefined()
   expect(await database.listings.get(idOf(119))).toBeUndefined()
 })

@@ -114,10 +114,12 @@ test('the outcome of a write is read from the device: done, refused with it, or 
 
 test('a write that is stored while this tab still reads waits, and is not done', async () => {
   let end = () => {}
-  const reading = new Promise<[]>((resolve) => {
-    end = () => resolve([])
+  const reading = new Promise<never>((_, reject) => {
+    end = () => reject(new Error('The connection was lost.'))
   })
-  void currentTab().load('messages', () => reading)
+  currentTab()
+    .start(() => reading)
+    .catch(() => undefined)
   const seq = await currentStore().append(writeAt(1))
   const settled = readSettled(seq)
   end()

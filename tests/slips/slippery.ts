@@ -25,7 +25,6 @@ const permissions = [
  * it, which take minutes for each slip.
  */
 const inBrowsers = [
-  'badge-counts.ts',
   'device.ts',
   'drafts.ts',
   'first-screen.ts',

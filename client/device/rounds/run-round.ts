@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import { makingRoom } from '../durably.ts'
 import { isQuotaError } from '../storage-errors.ts'
 import { deviceEvents } from '../events.ts'
-import { ActionsNeeded, knownActions, loadActions } from '../known-actions.ts'
+import { allKnown, knownActions, loadActions } from '../known-actions.ts'
 import { newId } from '../new-id.ts'
 import { api } from '../session/api.ts'
 import { refreshUser } from '../session/start.ts'
@@ -75,8 +75,8 @@ async function round(database: Database, tally: RoundTally, cut: AbortSignal): P
     },
     async transport(request) {
       const reply = await counted(request)
-      // A write of the meantime. Without its definition this answer would be fetched again. On a slow
-      // line it loads longer than a call may be silent, so the call has ended.
+      // Of a write of the meantime. On a slow line it loads longer than a call may be silent, so the call
+      // has ended.
       if (tab.replica.log().length > 0) await loadActions()
       return reply
     },
@@ -86,14 +86,13 @@ async function round(database: Database, tally: RoundTally, cut: AbortSignal): P
     onNewClient: deviceEvents.newClient.emit,
     isReached,
   }
-  const owner = { actor: currentActor(), actions: knownActions(), report: reportError }
-  try {
-    return await syncRound(platform, owner, (settled) => reportSettled(userId, settled))
-  } catch (error) {
-    if (!(error instanceof ActionsNeeded)) throw error
-    await loadActions()
-    return round(database, tally, cut)
+  const owner = {
+    actor: currentActor(),
+    actions: knownActions,
+    knowsAll: allKnown.read,
+    report: reportError,
   }
+  return syncRound(platform, owner, (settled) => reportSettled(userId, settled))
 }
 
 /** Aborts a call with one of the signals, or when the network is gone, which causes no error. */

@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { hashOf, isPhotoHash, type Image } from '#sync/images.ts'
 import { photoState } from '../../device/photos/store-photo.ts'
 import { usePhotoProgress } from '../../device/photos/photo-progress.ts'
+import { useStored } from '../../device/use-stored.ts'
 import { Photo } from '../../images/photo.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { Icon, type IconName } from '../../ui/drawing/icon.tsx'
@@ -92,7 +92,7 @@ const Step = ({ label, onClick }: StepProps) => (
 const elsewhere = { state: 'elsewhere' } as const
 
 const usePhotoState = (name: string) =>
-  useLiveQuery(
+  useStored(
     async () => (isPhotoHash(name) ? ((await photoState(name)) ?? elsewhere) : undefined),
     [name],
   )

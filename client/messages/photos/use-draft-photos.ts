@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef, useState } from 'react'
 import { isPhotoHash, unreadableImage } from '#sync/images.ts'
 import { messagePhotoLimit } from '#sync/messages.ts'
@@ -7,6 +6,7 @@ import { isImageFile } from '../../device/photos/image-file.ts'
 import { deleteUnusedPhotos } from '../../device/photos/photo-references.ts'
 import { sendPhotos } from '../../device/photos/send-photos.ts'
 import { photoState, preparePhoto, storePhoto } from '../../device/photos/store-photo.ts'
+import { useStored } from '../../device/use-stored.ts'
 import type { MessageDraft } from '../draft.ts'
 
 const tooMany = `A message can have at most ${messagePhotoLimit} photos.`
@@ -68,18 +68,14 @@ const none: ReadonlyMap<string, string> = new Map()
 
 /** Why the server refused photos, by their names. */
 const useRefusals = (photos: readonly string[]): ReadonlyMap<string, string> =>
-  useLiveQuery(
-    async () => {
-      const refused = new Map<string, string>()
-      for (const name of photos.filter(isPhotoHash)) {
-        const { state, problem } = (await photoState(name)) ?? {}
-        if (state === 'refused' && problem !== undefined) refused.set(name, problem)
-      }
-      return refused
-    },
-    [photos.join()],
-    none,
-  )
+  useStored(async () => {
+    const refused = new Map<string, string>()
+    for (const name of photos.filter(isPhotoHash)) {
+      const { state, problem } = (await photoState(name)) ?? {}
+      if (state === 'refused' && problem !== undefined) refused.set(name, problem)
+    }
+    return refused
+  }, [photos.join()]) ?? none
 
 /** @returns why the file cannot be a photo of this draft */
 async function addPhoto(file: File, change: Change): Promise<string | undefined> {

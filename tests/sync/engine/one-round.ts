@@ -30,6 +30,7 @@ interface Line {
   known?: Actions
   clock?: () => number
   isReached?: () => boolean
+  knowsAll?: () => boolean
 }
 
 /** Runs a round whose requests get these reactions in order; the last one repeats. */
@@ -38,6 +39,7 @@ export async function run({
   reactions,
   known = actions,
   clock = () => now,
+  knowsAll = () => true,
   ...line
 }: Line) {
   const requests: SyncRequest[] = []
@@ -58,7 +60,7 @@ export async function run({
           : { kind: 'answer', answer: { ...answerTo(request, requests), ...given } }
       },
     },
-    { ...owner, actions: known, report: (error) => reported.push(error) },
+    { ...owner, actions: known, knowsAll, report: (error) => reported.push(error) },
     () => {},
   )
   return { end, requests, reported }

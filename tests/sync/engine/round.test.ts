@@ -187,3 +187,22 @@ test('keeps the rest of the queue for the time that a rate limit asks for', asyn
   expect((await device.queue()).map(({ seq }) => seq)).toEqual([2, 3])
   expect(await device.refused()).toEqual([])
 })
+
+test('no write is sent or refused before the definitions of all writes are here', async () => {
+  const device = await phone()
+  await device.do('listing.create', mine(1))
+  await device.do('listing.edit', { id: mine(1).id, price: 6 })
+  let isLoaded = false
+  const load = () => {
+    isLoaded = true
+    return {}
+  }
+  const { requests } = await run({
+    device,
+    clock: () => now + 40 * day,
+    knowsAll: () => isLoaded,
+    reactions: [() => ({}), () => ({}), load, () => ({})],
+  })
+  expect(requests.map((request) => request.actions.length)).toEqual([0, 0, 0, 2])
+  expect(await device.queue()).toEqual([])
+})

@@ -18,9 +18,10 @@ export async function trimDisk(
   )
   if (!user) throw new Error('The user is gone.')
   const { campus } = user
+  await page.catchUp()
   await trim(
     { database, store: page.store },
-    { campus, now: time + skew, pause: () => Promise.resolve() },
+    { rows: page.replica, campus, now: time + skew, pause: () => Promise.resolve() },
   )
   trimAll(model, { me, campus, windows: windowsOf(settings.isSmall) })
 }
