@@ -24,7 +24,7 @@ export function trimAll(
   const undone = [...pending, ...model.with('refused'), ...model.with('inConflict')]
   const writes = JSON.stringify(undone.map(({ deed }) => deed.args))
   const touched = new Set(pending.flatMap(({ deed, author }) => keysOf(deed, author)))
-  const screen = model.told()
+  const screen = model.screen()
   const trimmed = { ...device, writes, touched }
   for (const key of [...listingsBeyond(screen, trimmed), ...messagesBeyond(screen, trimmed)])
     model.trim(key)
