@@ -4,7 +4,7 @@ import { currentDatabase, currentMemory } from '#client/device/current-database.
 import { tableNames } from '#sync/engine/view.ts'
 import { earlierDay, user } from './fixtures/earlier-day.ts'
 import { loggedInOrigin } from './logged-in-origin.ts'
-import { restoreDevice } from './fixtures/earlier-device.ts'
+import { restoreDatabase } from './fixtures/restore-database.ts'
 import { clicksOf, comparable, queueOf, sorted, stateOf, upgraded } from './fixtures/upgraded.ts'
 
 loggedInOrigin(user)
@@ -24,7 +24,7 @@ test('the recorded day has writes at every place where the earlier version kept 
 test.for(earlierDay)(
   'an upgrade keeps what only the device has, its writes in the order of their clicks, and the rows of the server: $title',
   async (step) => {
-    await restoreDevice(step.device)
+    await restoreDatabase(step.device)
     const tables: Record<string, unknown[]> = {}
     for (const table of currentDatabase().tables) tables[table.name] = await table.toArray()
     expect(comparable(tables)).toEqual(upgraded(step))
@@ -36,7 +36,7 @@ const isQueued = (step: (typeof earlierDay)[number]) => clicksOf(step).length ==
 test.for(earlierDay.filter(isQueued))(
   'a screen shows the same after an upgrade: $title',
   async (step) => {
-    await restoreDevice(step.device)
+    await restoreDatabase(step.device)
     const { tab, ready, load } = currentMemory()
     await ready()
     for (const table of tableNames) await load(table)

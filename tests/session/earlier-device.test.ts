@@ -9,14 +9,15 @@ import { storeToken } from '#client/device/session/tokens.ts'
 import { createKey, editKey, loadDraft } from '#client/listings/form/draft-store.ts'
 import { actions } from '#sync/actions.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
-import { earlierDevice, restoreDevice, rowsOf } from './fixtures/earlier-device.ts'
+import { earlierDevice, rowsOf } from './fixtures/earlier-device.ts'
+import { restoreDatabase } from './fixtures/restore-database.ts'
 
 const { user } = earlierDevice
 
 let origin: Origin
 beforeEach(async () => {
   origin = await openOrigin()
-  await restoreDevice(earlierDevice)
+  await restoreDatabase(earlierDevice)
   storeToken('token')
   setSession({ status: 'signed-in', user })
 })

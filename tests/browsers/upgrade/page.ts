@@ -1,20 +1,9 @@
 import { Dexie } from 'dexie'
 import { Database } from '#client/device/database.ts'
+import { restoreDatabase, type EarlierDatabase } from '#tests/session/fixtures/restore-database.ts'
 
-interface EarlierTable {
-  name: string
-  keyPath: string
-  indexes: { name: string; keyPath: string | string[]; unique: boolean; multiEntry: boolean }[]
-  rows: unknown[]
-}
-
-/** A database of an earlier version, as JSON in which `pack` stands for bytes. */
-interface EarlierDevice {
-  userId: string
-  name: string
-  version: number
-  stores: EarlierTable[]
-}
+/** A database of an earlier version, as JSON in which {@link Packed} stands for bytes. */
+type EarlierDevice = EarlierDatabase & { userId: string }
 
 /** Bytes as JSON has them in the fixtures. */
 interface Packed {
@@ -30,7 +19,7 @@ Object.assign(window, { upgrade })
  */
 async function upgrade(given: EarlierDevice): Promise<string> {
   await Dexie.delete(given.name)
-  await restore(given)
+  await restoreDatabase(unpacked(given) as EarlierDatabase)
   const database = new Database(given.userId)
   const tables: Record<string, unknown[]> = {}
   for (const table of database.tables) tables[table.name] = await table.toArray()
@@ -38,23 +27,6 @@ async function upgrade(given: EarlierDevice): Promise<string> {
   return JSON.stringify(tables, (_, each: unknown) =>
     each instanceof ArrayBuffer ? packed(each) : each,
   )
-}
-
-async function restore({ name, version, stores }: EarlierDevice): Promise<void> {
-  const opening = indexedDB.open(name, version)
-  opening.addEventListener('upgradeneeded', () => {
-    for (const { name: table, keyPath, indexes, rows } of stores) {
-      const store = opening.result.createObjectStore(table, { keyPath })
-      for (const { name: index, keyPath: path, ...kind } of indexes)
-        store.createIndex(index, path, kind)
-      for (const row of rows) store.add(unpacked(row))
-    }
-  })
-  await new Promise((done, failed) => {
-    opening.addEventListener('success', done)
-    opening.addEventListener('error', failed)
-  })
-  opening.result.close()
 }
 
 const packed = (bytes: ArrayBuffer): Packed => ({

@@ -1,4 +1,5 @@
 import { earlierDay, user } from '../../session/fixtures/earlier-day.ts'
+import { restoreDatabase, type EarlierDatabase } from '../../session/fixtures/restore-database.ts'
 import { expect } from '../../support/browser/browser.ts'
 import { held, stopAt } from '../../support/browser/held-storage.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
@@ -14,23 +15,6 @@ interface EarlierListing {
   _id: string
   title: string
   seller: { _id: string }
-}
-
-type Device = (typeof earlierDay)[number]['device']
-
-/** Creates a database as an earlier version did. Runs in the page. */
-async function restore({ name, version, stores }: Device): Promise<void> {
-  const opening = indexedDB.open(name, version)
-  opening.addEventListener('upgradeneeded', () => {
-    for (const { name: table, keyPath, indexes, rows } of stores) {
-      const store = opening.result.createObjectStore(table, { keyPath })
-      for (const { name: index, keyPath: path, ...kind } of indexes)
-        store.createIndex(index, path, kind)
-      for (const row of rows) store.add(row)
-    }
-  })
-  await new Promise((done) => opening.addEventListener('success', done))
-  opening.result.close()
 }
 
 test('an upgrade of an earlier database that is killed in its middle ends at the next start without loss', async ({
@@ -58,7 +42,7 @@ test('an upgrade of an earlier database that is killed in its middle ends at the
 
   const before = await phone.start(person)
   await before.page.goto(`${server.url}/api/health`)
-  await before.page.evaluate(restore, JSON.parse(device) as Device)
+  await before.page.evaluate(restoreDatabase, JSON.parse(device) as EarlierDatabase)
   await before.page.addInitScript(() => void (window.holdStorage = true))
   await stopAt(before.page, { table: 'log', method: 'add', mode: 'versionchange' })
   await before.page.goto(`${server.url}/for-you`)
