@@ -97,7 +97,7 @@ async function restoreRows(upgrade: Transaction): Promise<void> {
   }
 }
 
-/** The log counts by itself, and goes on after the highest number that it had. */
+/** Lets the log number its next write after this one: it continues from the highest number it had. */
 async function countUpTo(log: Table<Write | QueuedAction, number>, seq: number): Promise<void> {
   if (seq === 0) return
   await log.add({ seq, name: '', version: 1, args: null, at: 0 })

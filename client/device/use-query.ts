@@ -18,7 +18,10 @@ export function useQuery<T>(read: (rows: Rows) => T): T {
 /** What the logged-in user's screens read; nothing when no one is logged in. */
 export const shownRows = (): Rows => replica()
 
-/** Calls `work` now and after each change of what `read` returns. @returns stops calling it */
+/**
+ * Calls `work` with what `read` returns: once immediately, and again each time it has changed.
+ * @returns a function that ends this
+ */
 export function follow<T>(read: (rows: Rows) => T, work: (value: T) => void): () => void {
   const query = new Query<T>()
   let last = query.value(read)

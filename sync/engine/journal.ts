@@ -34,7 +34,7 @@ export const changedRow = <T extends TableName>(table: T, row: Tables[T]): Chang
   row,
 })
 
-/** What a tab or the worker says to others: the numbers and keys of what it has changed on the disk. */
+/** The message to other tabs after a transaction: the numbers and keys of what it has changed. */
 export interface News {
   /** Absent if only the end of the log has changed. */
   commits?: number

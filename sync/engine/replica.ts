@@ -43,7 +43,7 @@ type Indexes = { readonly [I in IndexName]: Ordered<Indexed[I]> }
 
 /**
  * What a tab holds in memory: the server's rows with the effects of pending writes, as screens show
- * them. It follows the disk: whoever changes the disk reports the changes here afterwards.
+ * them. After each change of the disk, the tab applies the same change here.
  */
 export class Replica implements Rows {
   readonly #rows = byTable<TableMaps>(() => new Map())

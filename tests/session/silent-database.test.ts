@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers())
 const { name, version } = saveListing
 const write = writeOf({ name, version, args: { listingId }, id: 'a click' }, Date.now())
 
-test('a tab goes on after a read that the browser never answers', async () => {
+test('a tab still reads and stores after the browser has left one of its reads unanswered', async () => {
   const { database, tab, ready } = currentMemory()
   await ready()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
