@@ -4,8 +4,8 @@ import type { Choice } from '#sync/engine/conflicts.ts'
 import { copied } from '#sync/engine/copied.ts'
 import { choose, discard, retry, unanswered } from '#sync/engine/refused.ts'
 import { withdraw } from '#sync/engine/withdraw.ts'
-import type { RefusedWrite } from '#sync/engine/store.ts'
-import type { News } from '#sync/engine/journal.ts'
+import type { RefusedWrite, Store } from '#sync/engine/store.ts'
+import { newsOf, observed, type News } from '#sync/engine/journal.ts'
 import { Tab as Page } from '#sync/engine/tab.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { click } from './clicks.ts'
@@ -64,6 +64,12 @@ export class Device {
   newClickId(): string {
     this.#clicks += 1
     return `click ${this.#clicks}`
+  }
+
+  /** The open page changes every second write, and another page the others. */
+  #storeFor(seq: number): Store {
+    if (seq % 2 === 0) return this.page.store
+    return observed(this.store, (changes) => this.hear(newsOf(changes)))
   }
 
   /** Another tab says what it has changed. */
@@ -155,7 +161,7 @@ export class Device {
   async retry(entry: RefusedWrite, now: number): Promise<void> {
     const writes = [entry.action, ...entry.dependents].map(({ args }) => args)
     if (this.store instanceof IndexedStore) await chooseAgain(this, this.store, writes, now)
-    await this.page.store.transaction(async (tx) => {
+    await this.#storeFor(entry.seq).transaction(async (tx) => {
       const nextSeq = await nextSeqOf(tx)
       await retry(tx, entry.seq, now)
       this.#queuedAgain(entry, nextSeq)
@@ -168,7 +174,7 @@ export class Device {
 
   /** Chooses for every field of a conflict. */
   async choose({ seq, conflicts = [] }: RefusedWrite, choice: Choice, now: number): Promise<void> {
-    await this.page.store.transaction(async (tx) => {
+    await this.#storeFor(seq).transaction(async (tx) => {
       const nextSeq = await nextSeqOf(tx)
       for (const { field } of conflicts) await choose(tx, seq, { field, choice, now })
       for (const action of await tx.log.after(nextSeq - 1, Infinity))
@@ -184,13 +190,14 @@ export class Device {
   }
 
   async discard(entry: RefusedWrite): Promise<void> {
-    await this.page.store.transaction((tx) => discard(tx, entry.seq))
+    await this.#storeFor(entry.seq).transaction((tx) => discard(tx, entry.seq))
     this.model.forget(entry)
     for (const { seq } of [entry.action, ...entry.dependents]) this.excused.add(seq)
   }
 
   async withdraw(seq: number): Promise<void> {
-    const gone = await this.page.store.transaction((tx) => withdraw(tx, this.owner(), seq))
+    const store = this.#storeFor(seq)
+    const gone = await store.transaction((tx) => withdraw(tx, this.owner(), seq))
     this.model.expectWithdrawn(
       seq,
       gone.map((each) => each.seq),

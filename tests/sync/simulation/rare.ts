@@ -181,6 +181,14 @@ export const rare: Plan[] = [
         'freeze, write, round 0 1, hand, hand, freeze, save, round, hand, hand',
     ),
   },
+  // A view whose answer was lost is followed by another one of the same listing.
+  {
+    settings: usual,
+    steps: script(
+      'create 1, round 1, hand, hand, round, hand, hand, look, round, loseAnswer, look, round, ' +
+        'hand, hand, hand, hand',
+    ),
+  },
   // Tabs die while they store a click, before and after.
   ...[0, 1, 2].map((moment): Plan => ({
     settings: onDisk,
