@@ -1,18 +1,9 @@
 import { Dexie, type PromiseExtended, type Table } from 'dexie'
 import type { ImageFolder } from '#sync/images.ts'
-import type { Block } from '#sync/blocks.ts'
-import type { Deal } from '#sync/deals/deals.ts'
-import type { Listing } from '#sync/listings.ts'
-import type { MeetUp, Spot } from '#sync/deals/meet-ups.ts'
-import type { Notification } from '#sync/notifications.ts'
-import type { Conversation, Message } from '#sync/messages.ts'
-import type { OwnProfile, PublicProfile } from '#sync/profiles.ts'
-import type { Review } from '#sync/reviews.ts'
-import type { SavedListing } from '#sync/saved-listings.ts'
-import type { SavedSearch, WantedPost } from '#sync/deals/searches.ts'
+import type { PublicProfile } from '#sync/profiles.ts'
 import { firstState } from '#sync/engine/outbox.ts'
 import type { QueuedAction, RefusedWrite, SyncState } from '#sync/engine/store.ts'
-import { tableNames } from '#sync/engine/view.ts'
+import { tableNames, type TableName, type Tables } from '#sync/engine/view.ts'
 import { newId } from './new-id.ts'
 import { deviceEvents } from './events.ts'
 import { reopening } from './reopening.ts'
@@ -64,24 +55,18 @@ export interface Stay {
 
 export const databasePrefix = 'quad-'
 
+type RowTables = { readonly [Name in TableName]: Table<Tables[Name], string> }
+
+/** Dexie makes a property for each table. */
+const DexieWithRows = Dexie as unknown as new (
+  ...given: ConstructorParameters<typeof Dexie>
+) => Dexie & RowTables
+
 /**
  * One user's rows as the server sent them, and the log of the writes that wait. The rows can be fetched
  * again. The log, refused writes, photos and drafts cannot.
  */
-export class Database extends Dexie {
-  declare readonly listings: Table<Listing, string>
-  declare readonly savedListings: Table<SavedListing, string>
-  declare readonly notifications: Table<Notification, string>
-  declare readonly conversations: Table<Conversation, string>
-  declare readonly messages: Table<Message, string>
-  declare readonly ownProfiles: Table<OwnProfile, string>
-  declare readonly blocks: Table<Block, string>
-  declare readonly reviews: Table<Review, string>
-  declare readonly deals: Table<Deal, string>
-  declare readonly meetUps: Table<MeetUp, string>
-  declare readonly spots: Table<Spot, string>
-  declare readonly searches: Table<SavedSearch, string>
-  declare readonly wanted: Table<WantedPost, string>
+export class Database extends DexieWithRows {
   declare readonly profiles: Table<PublicProfile, string>
   declare readonly log: Table<QueuedAction, number>
   declare readonly refused: Table<RefusedWrite, number>
@@ -143,7 +128,18 @@ export class Database extends Dexie {
       wanted: '_id',
     })
     this.version(15)
-      .stores({ log: '++seq, &id', actions: null, base: null, intake: null })
+      .stores({
+        log: '++seq, &id',
+        actions: null,
+        base: null,
+        intake: null,
+        // What memory has needs no index on the disk.
+        savedListings: 'savedListingId',
+        conversations: 'otherUserId',
+        messages: '_id, state',
+        reviews: 'reviewId',
+        profiles: 'id',
+      })
       .upgrade(separateLog)
     // A newer Quad in another tab upgrades the database. An open connection would block it forever.
     this.on('versionchange', ({ newVersion }) => {

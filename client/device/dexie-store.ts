@@ -21,14 +21,15 @@ export interface Disk {
 /** The device's database in the engine's shape. */
 export function dexieStore(database: Database): Store {
   const { blobs, drafts, listings, log, refused, state, stays } = database
-  const rows: Table[] = [...tableNames.map((table) => database.table(table)), refused, state]
+  const portion = tableNames.map((table) => database.table(table))
+  const rows: Table[] = [...portion, refused, state]
   const scopes: Record<Scope, Table[]> = {
     send: [listings, log, state],
     rows,
     results: [...rows, log],
     all: [...rows, log, blobs, drafts, stays],
     read: [...rows, log],
-    portion: rows,
+    portion,
   }
   const tx: StoreTransaction = {
     rows: Object.fromEntries(

@@ -7,14 +7,14 @@ import type { Database } from './database.ts'
 /** Listings of the first screens. */
 const most = 60
 /** The tables of which a first screen has all rows. */
-const whole = [
+const whole: TableName[] = [
   'savedListings',
   'notifications',
   'conversations',
   'ownProfiles',
   'blocks',
   'reviews',
-] as const satisfies TableName[]
+]
 
 /** What a first screen needs, in one transaction. */
 export function readFirst(database: Database, campus: string): Promise<Disk> {
@@ -36,7 +36,7 @@ export function readFirst(database: Database, campus: string): Promise<Disk> {
     ])
     const held = [...saved, ...latest].filter((row) => row !== undefined)
     const rows = [...held.map((row) => changedRow('listings', row)), ...parts.flat()]
-    return { rows, whole, log: entries, refused: refusals, state }
+    return { rows, cleared: whole, log: entries, refused: refusals, state }
   })
 }
 

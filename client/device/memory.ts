@@ -1,5 +1,4 @@
 import type { News } from '#sync/engine/journal.ts'
-import type { QueuedAction } from '#sync/engine/store.ts'
 import { Tab } from '#sync/engine/tab.ts'
 import { byTable, type TableName } from '#sync/engine/view.ts'
 import { second } from '#sync/time.ts'
@@ -7,7 +6,7 @@ import { Database } from './database.ts'
 import { answered, withDeadline } from './deadline.ts'
 import { dexieStore } from './dexie-store.ts'
 import { readFirst } from './first-rows.ts'
-import { knownActions, loadActions, loadActionsOf } from './known-actions.ts'
+import { allKnown, knownActions, loadActions, loadActionsSoon } from './known-actions.ts'
 import { newsChannel } from './news-channel.ts'
 import { currentActor } from './session/store.ts'
 import { isStorageError } from './storage-errors.ts'
@@ -37,8 +36,9 @@ export function openMemory(userId: string): Memory {
       return currentActor()
     },
     actions: knownActions,
-    load: (writes: readonly QueuedAction[]) =>
-      loadActionsOf(writes).catch((error: unknown) => {
+    knowsAll: allKnown.read,
+    loadAll: () =>
+      loadActionsSoon().catch((error: unknown) => {
         // They may come later.
         void loadActions().then(catchUp, () => undefined)
         throw error

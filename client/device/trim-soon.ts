@@ -1,5 +1,5 @@
 import { hour, second } from '#sync/time.ts'
-import { currentDisk, currentTab } from './current-database.ts'
+import { currentMemory } from './current-database.ts'
 import { currentActor, shownUser } from './session/store.ts'
 import { trim } from './trim.ts'
 
@@ -22,12 +22,16 @@ export function trimSoon(): void {
 }
 
 async function trimNow(): Promise<void> {
-  const tab = currentTab()
+  const { database, tab } = currentMemory()
+  const campus = currentActor().universityId
   await tab.catchUp()
-  await trim(currentDisk(), {
-    rows: tab.replica,
-    campus: currentActor().universityId,
-    now: Date.now(),
-    pause: () => new Promise((resolve) => setTimeout(resolve, BREATH)),
-  })
+  await trim(
+    { database, store: tab.store },
+    {
+      rows: tab.replica,
+      campus,
+      now: Date.now(),
+      pause: () => new Promise((resolve) => setTimeout(resolve, BREATH)),
+    },
+  )
 }

@@ -3,10 +3,12 @@ import { useStored } from '../device/use-stored.ts'
 
 /** Those of these photos whose bytes are not on this device. */
 export function useMissingPhotos(names: string[]): string[] {
-  const hashes = names.map(hashOf)
-  const here = useStored(
-    ({ blobs }) => blobs.where('sha256').anyOf(hashes).primaryKeys(),
-    [hashes.join()],
+  const missing = useStored(
+    async ({ blobs }) => {
+      const here = await blobs.where('sha256').anyOf(names.map(hashOf)).primaryKeys()
+      return names.filter((name) => !here.includes(hashOf(name)))
+    },
+    [names.join()],
   )
-  return here ? names.filter((name) => !here.includes(hashOf(name))) : []
+  return missing ?? []
 }

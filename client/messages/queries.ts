@@ -1,10 +1,9 @@
-import { useEffect } from 'react'
 import { usernameKey } from '#sync/accounts/accounts.ts'
 import { isId } from '#sync/id.ts'
 import { newcomerKey, type Conversation, type Message } from '#sync/messages.ts'
 import type { Rows } from '#sync/engine/replica.ts'
-import { currentMemory } from '../device/current-database.ts'
 import { refusedWrites } from '../device/rounds/settled.ts'
+import { useLoaded } from '../device/use-loaded.ts'
 import { useQuery } from '../device/use-query.ts'
 import { queuedMessageOf } from './queued-message.ts'
 
@@ -37,12 +36,7 @@ function findConversation(rows: Rows, named: string): Conversation | null {
 
 /** The newest `most` messages of a conversation, in order; undefined until they were read. */
 export function useMessages(otherUserId: string, most: number): Message[] | undefined {
-  useEffect(() => {
-    // Without them, the next round tries again.
-    currentMemory()
-      .load('messages')
-      .catch(() => undefined)
-  }, [])
+  useLoaded('messages')
   return useQuery((rows) =>
     rows.isWhole('messages') ? rows.in('conversation', otherUserId).slice(-most) : undefined,
   )
@@ -50,11 +44,11 @@ export function useMessages(otherUserId: string, most: number): Message[] | unde
 
 /** The listing that a conversation's newest message about one names. */
 export const useLastListing = (otherUserId: string): string | undefined =>
-  useQuery(
-    (rows) =>
-      rows.in('conversation', otherUserId).findLast(({ listingId }) => listingId !== undefined)
-        ?.listingId,
-  )
+  useQuery((rows) => {
+    if (!rows.isWhole('messages')) return undefined
+    const messages = rows.in('conversation', otherUserId)
+    return messages.findLast(({ listingId }) => listingId !== undefined)?.listingId
+  })
 
 /** Messages to a person that were queued offline and refused later. */
 export const useRefusedMessages = (named: string, otherUserId: string | undefined) =>

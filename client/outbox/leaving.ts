@@ -3,7 +3,7 @@ import { noteLogout } from '../accounts/school-login/logged-out.ts'
 import { unsubscribeBrowser } from '../push-subscriptions/unsubscribe-browser.ts'
 import { signOut } from '../device/session/session.ts'
 import { currentDatabase } from '../device/current-database.ts'
-import { allKnown } from '../device/known-actions.ts'
+import { allKnown, loadActions } from '../device/known-actions.ts'
 import { waitingPhotos } from '../device/photos/photo-references.ts'
 import { sendPhotos } from '../device/photos/send-photos.ts'
 import { requestRound } from '../device/rounds/device-rounds.ts'
@@ -31,7 +31,7 @@ export async function flush(): Promise<UnsentCounts | undefined> {
 
 async function sendAll(): Promise<void> {
   const { waiting } = await readOutboxStatus()
-  if (waiting + (await waitingPhotos()).length === 0) return
+  if (waiting + (await waitingPhotos(await loadActions())).length === 0) return
   const { kind } = await requestRound()
   if (kind === 'done') await sendPhotos()
 }
@@ -46,7 +46,7 @@ async function readUnsent(): Promise<UnsentCounts> {
   }
   const counts = await readOutboxStatus()
   const changes = counts.waiting + counts.refused
-  return { changes, photos: (await waitingPhotos()).length }
+  return { changes, photos: (await waitingPhotos(await loadActions())).length }
 }
 
 /** Ends pushes to this device first, because a later step may fail. */

@@ -5,6 +5,7 @@ import { LocalPhoto } from '../images/local-photo.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { foldersOf, type StoredPhoto } from '../device/database.ts'
 import { shownUser } from '../device/session/store.ts'
+import { useActions } from '../device/use-actions.ts'
 import { useQuery } from '../device/use-query.ts'
 import { useStored } from '../device/use-stored.ts'
 import { waitingPhotos } from '../device/photos/photo-references.ts'
@@ -18,7 +19,8 @@ export function PhotoLines() {
     log: rows.log(),
     own: rows.in('seller', shownUser()?.id ?? ''),
   }))
-  const photos = useStored(waitingPhotos, [log, own])
+  const known = useActions()
+  const photos = useStored(async () => (known ? waitingPhotos(known) : []), [log, own, known])
   const waiting = photos?.map((photo) => lineOf(photo, own))
   if (!waiting || waiting.length === 0) return null
   return (

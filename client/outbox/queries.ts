@@ -45,7 +45,7 @@ export function useOutbox(): Outbox | undefined {
     titles: new Map(titlesOf(rows, ids)),
     held: new Set(ids.filter((id) => rows.get('listings', id))),
   }))
-  if (!isRead || (!loaded && !isEmpty)) return undefined
+  if (!isRead || !people || (!loaded && !isEmpty)) return undefined
   const names = new Map([...titles, ...people])
   return {
     waiting: queue.map((each) => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { paymentHandlesSchema, type PaymentHandles } from '#sync/payment.ts'
+import { useLoaded } from '../device/use-loaded.ts'
 import { useQuery } from '../device/use-query.ts'
 import { useStored } from '../device/use-stored.ts'
 
@@ -30,11 +31,13 @@ export const useHandlesOf = (userId: string): PaymentHandles | undefined =>
   )
 
 /** Whether a person has written to the user, as far as this device knows. */
-export const useHasWritten = (userId: string): boolean =>
-  useQuery((rows) => {
+export function useHasWritten(userId: string): boolean {
+  useLoaded('messages')
+  return useQuery((rows) => {
     const conversation = rows.get('conversations', userId)
     if (!conversation) return false
     const { hasNewMessage, readUpTo, last } = conversation
     if (hasNewMessage || readUpTo !== undefined || last?.senderId === userId) return true
     return rows.in('conversation', userId).some(({ senderId }) => senderId === userId)
   })
+}

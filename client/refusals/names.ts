@@ -8,13 +8,20 @@ const recipientOf = (queued: Named) => queuedMessageOf(queued)?.recipientId
 
 type Named = Pick<QueuedAction, 'name' | 'version' | 'args'>
 
-/** The usernames of the people that actions are about, by id, as far as the device has them. */
-export function useNames(actions: Actions, queued: readonly Named[]): ReadonlyMap<string, string> {
+/**
+ * The usernames of the people that actions are about, by id, as far as the device has them; undefined
+ * until they were read.
+ */
+export function useNames(
+  actions: Actions,
+  queued: readonly Named[],
+): ReadonlyMap<string, string> | undefined {
   const ids = [
     ...new Set(queued.flatMap((each) => recipientOf(each) ?? personOf(actions, each) ?? [])),
   ]
   const seen = useStored(({ profiles }) => profiles.bulkGet(ids), [ids.join()])
   return useQuery((rows) => {
+    if (ids.length > 0 && !seen) return undefined
     const named = ids.flatMap((id) => {
       const name =
         seen?.find((profile) => profile?.id === id)?.username ??

@@ -19,6 +19,7 @@ export function useRefusedBy(action: Action): DescribedRefusal[] {
     known,
     entries.map((each) => each.action),
   )
+  if (!names) return []
   return entries.map((each) => ({ ...each, words: describe(known, each.action, names) }))
 }
 

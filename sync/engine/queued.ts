@@ -17,8 +17,8 @@ export interface Owner {
    * dependents would not be found.
    */
   knowsAll?(): boolean
-  /** Loads the definitions of these actions, if they are missing. */
-  load?(writes: readonly Pick<QueuedAction, 'name'>[]): Promise<void>
+  /** Loads all definitions. @throws if they do not come soon */
+  loadAll?(): Promise<void>
   /**
    * Called with the error of an effect that threw, whose writes are skipped, and with an error of
    * following the disk.

@@ -3,9 +3,7 @@ import type { QueuedAction, RefusedWrite, StoreTransaction, SyncState } from './
 import { tableNames, type RowRef, type TableName } from './view.ts'
 
 /** What one transaction has read. */
-export interface Disk extends Pick<Changes, 'rows'> {
-  /** The tables of which `rows` has all rows. */
-  whole: readonly TableName[]
+export interface Disk extends Pick<Changes, 'rows' | 'cleared'> {
   state: SyncState
   log: readonly QueuedAction[]
   refused: readonly RefusedWrite[]
@@ -14,7 +12,7 @@ export interface Disk extends Pick<Changes, 'rows'> {
 /** @returns undefined before the store has a state */
 export async function readRest(
   tx: StoreTransaction,
-): Promise<Omit<Disk, 'rows' | 'whole'> | undefined> {
+): Promise<Omit<Disk, 'rows' | 'cleared'> | undefined> {
   const [[state], log, refused] = await Promise.all([
     tx.state.get(['sync']),
     tx.log.all(),

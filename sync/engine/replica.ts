@@ -143,7 +143,9 @@ export class Replica implements Rows {
 
   /** All rows of this table that are on the disk are here. */
   complete(table: TableName): void {
-    this.#change(noChanges(), { whole: [table] })
+    if (this.#whole.has(table)) return
+    this.#whole.add(table)
+    this.#change(noChanges(), { whole: table })
   }
 
   /** Applies all pending writes again, because their definitions are here now. */
@@ -153,15 +155,14 @@ export class Replica implements Rows {
 
   /** Takes what a transaction has changed on the disk. */
   apply(changes: Changes): void {
-    this.#change(changes, { whole: changes.cleared })
+    this.#change(changes)
   }
 
   #change(
     changes: Changes,
-    { whole = [], again = false }: { whole?: readonly TableName[]; again?: boolean },
+    { whole, again = false }: { whole?: TableName; again?: boolean } = {},
   ): void {
-    const touched = new Set<string>(whole.filter((table) => !this.#whole.has(table)))
-    for (const table of whole) this.#whole.add(table)
+    const touched = new Set<string>(whole ? [whole] : [])
     this.#news = this.#newsIn(changes)
     this.#before = this.#overlay
     this.#takeLog(changes, touched, again)

@@ -36,11 +36,17 @@ async function roundOf(
   onSettled: (settled: Settlement[]) => void,
 ): Promise<RoundEnd> {
   let most: number = roundLimits.actions
+  let mayLoad = true
   let serverTime: number | undefined
   for (let overtaken = 0; overtaken < mostOvertaken;) {
-    const preparation = { most, clock: clock(), serverTime, newId, isReached: isReached() }
-    const request = await store.transaction((tx) => prepare(tx, owner, preparation), 'send')
-    if (!request) {
+    const now = { mayLoad, most, clock: clock(), serverTime, newId, isReached: isReached() }
+    const request = await store.transaction((tx) => prepare(tx, owner, now), 'send')
+    if (request === 'load') {
+      mayLoad = false
+      await owner.loadAll?.().catch(() => undefined)
+      continue
+    }
+    if (request === 'refuse') {
       const known = serverTime
       await store.transaction((tx) => refuseAged(tx, owner, known))
       continue
@@ -88,12 +94,19 @@ async function roundOf(
     // An action without a result crashed the server. It gets time before the next try.
     const answered = new Set(answer.results.map(([seq]) => seq))
     if (sent.some((seq) => !answered.has(seq))) return { kind: 'later' }
-    if (!answer.more && !applied.unsent) return { kind: 'done' }
+    if (answer.more) continue
+    if (!applied.unsent) return { kind: 'done' }
+    // The next round tries to load the definitions again.
+    if (!mayLoad && !knowsAll(owner)) return { kind: 'later' }
   }
   return { kind: 'later' }
 }
 
+const knowsAll = (owner: Owner): boolean => owner.knowsAll?.() ?? true
+
 interface Preparation {
+  /** Whether to load the definitions before the request if they are missing. */
+  mayLoad: boolean
   most: number
   /** The device's clock, which may be wrong. */
   clock: number
@@ -107,21 +120,22 @@ interface Preparation {
  * The next request. It sends no actions while the server may be out of reach, so that they can be
  * withdrawn, nor if they look too old, because only the server's clock can tell: the device's may have
  * lost its time. Nor does it without the definitions of all actions.
- * @returns undefined if actions must be refused before
+ * @returns what must be done before: load the definitions, or refuse actions
  */
 async function prepare(
   tx: StoreTransaction,
   owner: Owner,
-  { most, clock, serverTime, newId, isReached }: Preparation,
-): Promise<SyncRequest | undefined> {
+  { mayLoad, most, clock, serverTime, newId, isReached }: Preparation,
+): Promise<SyncRequest | 'load' | 'refuse'> {
   const [{ limit = firstLimit, sentUpTo }, front] = [
     await stateOf(tx),
     await unacknowledged(tx, most),
   ]
-  const knowsAll = owner.knowsAll?.() ?? true
-  if (knowsAll && hasAged(front, owner, { sentUpTo, serverTime })) return undefined
+  const isKnown = front.length === 0 || knowsAll(owner)
+  if (!isKnown && mayLoad) return 'load'
+  if (isKnown && hasAged(front, owner, { sentUpTo, serverTime })) return 'refuse'
   const isUnsure = serverTime === undefined && (!isReached || looksOld(front, sentUpTo, clock))
-  const actions = knowsAll && !isUnsure ? front : []
+  const actions = isKnown && !isUnsure ? front : []
   return nextRequest(tx, owner, { actions, rows: limit }, newId)
 }
 

@@ -104,8 +104,8 @@ export interface StoreTransaction {
 /**
  * What a transaction uses, because it keeps others from it meanwhile. `send`: listings, log and state.
  * `rows`: everything but the log, for which no click waits then. `results`: the log, too. `all`: also what
- * the platform stores beside them. `read`: as `results`, without changes. `portion`: the server's rows,
- * without changes.
+ * the platform stores beside them. `read`: as `results`, without changes. `portion`: the server's
+ * rows alone, without changes.
  */
 export type Scope = 'send' | 'rows' | 'results' | 'all' | 'read' | 'portion'
 

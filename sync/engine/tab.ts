@@ -56,7 +56,11 @@ export class Tab {
 
   /** Begins with what the disk has. */
   start(read: () => Promise<Disk>): Promise<void> {
-    return this.#inTurn(async () => this.#takeDisk(await read()))
+    return this.#inTurn(async () => {
+      const disk = await read()
+      await this.#takeDisk(disk)
+      for (const table of disk.cleared) this.replica.complete(table)
+    })
   }
 
   /** Loads all rows of a table, in portions. */
@@ -132,7 +136,7 @@ export class Tab {
     const refs = heard.flatMap(({ rows }) => rows)
     const disk = await this.#disk.transaction(async (tx) => {
       const rest = await readRest(tx)
-      return rest && { ...rest, whole: [], rows: await readRows(tx, refs) }
+      return rest && { ...rest, cleared: [], rows: await readRows(tx, refs) }
     }, 'read')
     // A later transaction is not heard yet. It will be, or else the next look notices.
     if (!disk || disk.state.commits > Math.max(this.#commits, ...numbers)) return
@@ -149,28 +153,30 @@ export class Tab {
   /** @param known what a transaction of this tab has changed */
   async #compare(known: Changes = noChanges()): Promise<void> {
     const heard = this.#heard
+    let isAll = false
     const disk = await this.#disk.transaction(async (tx) => {
       const rest = await readRest(tx)
       if (!rest) return undefined
       const missing = rest.state.commits - this.#commits
       const isKnown = missing === 1 && known.state?.commits === rest.state.commits
-      if (missing !== 0 && !isKnown) return { ...rest, whole: tableNames, rows: await readAll(tx) }
+      isAll = missing !== 0 && !isKnown
+      if (isAll) return { ...rest, cleared: [...tableNames], rows: await readAll(tx) }
       const rows = await readRows(tx, known.rows)
-      return { ...rest, whole: isKnown ? known.cleared : [], rows }
+      return { ...rest, cleared: isKnown ? known.cleared : [], rows }
     }, 'read')
     if (disk) await this.#takeDisk(disk)
+    if (disk && isAll) for (const table of tableNames) this.replica.complete(table)
     this.#forget(heard)
   }
 
   /** The log and the refused writes become what they are on the disk. */
-  #takeDisk({ log, refused, whole, ...changes }: Disk): Promise<void> {
+  #takeDisk({ log, refused, ...changes }: Disk): Promise<void> {
     const [here, there] = [seqsOf(this.replica.log()), seqsOf(log)]
     const gone = this.replica.refused().map(({ seq }) => [seq, undefined] as const)
     const appended = log.filter(({ seq }) => !here.has(seq))
     const removed = [...here].filter((seq) => !there.has(seq))
     const entries = new Map([...gone, ...refused.map((entry) => [entry.seq, entry] as const)])
-    const cleared = [...whole]
-    return this.#takeKnown({ ...changes, cleared, appended, removed, refused: entries })
+    return this.#takeKnown({ ...changes, appended, removed, refused: entries })
   }
 
   /** The definitions of the new writes are loaded, and the rows that they touch, before they show. */
@@ -192,8 +198,10 @@ export class Tab {
 
   /** @returns whether these writes can show; without a network, their definitions may not load */
   async #loadActions(writes: readonly QueuedAction[]): Promise<boolean> {
+    const { actions } = this.#owner
+    if (this.#owner.knowsAll?.() || writes.every(({ name }) => actions.has(name))) return true
     try {
-      await this.#owner.load?.(writes)
+      await this.#owner.loadAll?.()
       return true
     } catch {
       return false

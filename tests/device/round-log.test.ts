@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Database } from '#client/device/database.ts'
 import { storeRound, mostRounds, readRounds, RoundTally } from '#client/device/rounds/round-log.ts'
@@ -66,5 +67,5 @@ test('a round that ends after a logout does not open the database again', async 
   await database.delete()
   await storeRound(database, new RoundTally().record('done'))
   expect(database.isOpen()).toBe(false)
-  expect(await Database.exists(database.name)).toBe(false)
+  expect(await Dexie.exists(database.name)).toBe(false)
 })

@@ -214,11 +214,11 @@ test('a photo waits to be sent for a submitted form, not for a draft', async () 
   const { blobs, log: queue } = currentDatabase()
   await blobs.bulkPut([one, two])
   await draft([one])
-  expect(await waitingPhotos()).toEqual([])
+  expect(await waitingPhotos(actions)).toEqual([])
   const { name, version } = changeProfileImage
   const args = { id: userId, image: nameOf(two) }
   await queue.put({ seq: 1, name, version, args, at: 0 })
-  expect(await waitingPhotos()).toMatchObject([{ sha256: two.sha256 }])
+  expect(await waitingPhotos(actions)).toMatchObject([{ sha256: two.sha256 }])
 })
 
 test('a photo is deleted after nothing names it', async () => {

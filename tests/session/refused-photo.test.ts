@@ -90,7 +90,7 @@ test('[UX-20] a message that waits for its photo has it sent, and keeps it until
   await blobs.put({ ...photo, folder: 'quad/message-images', also: ['quad/listing-images'] })
   await messages.put(message)
   await deleteUnusedPhotos([image])
-  expect(await waitingPhotos()).toMatchObject([{ sha256: photo.sha256 }])
+  expect(await waitingPhotos(actions)).toMatchObject([{ sha256: photo.sha256 }])
   const folders: string[] = []
   await sendWaiting(currentDatabase(), {
     actions,

@@ -61,9 +61,7 @@ export function isNeeded(
 }
 
 /** The unsent photos of submitted forms. */
-export async function waitingPhotos(): Promise<StoredPhoto[]> {
-  // Before any read, because a live query observes all later reads.
-  const actions = await Promise.resolve(loadActions())
+export async function waitingPhotos(actions: Actions): Promise<StoredPhoto[]> {
   const database = currentDatabase()
   const waiting = await database.blobs.where('state').equals('waiting').toArray()
   if (waiting.length === 0) return []

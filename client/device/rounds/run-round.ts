@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import { makingRoom } from '../durably.ts'
 import { isQuotaError } from '../storage-errors.ts'
 import { deviceEvents } from '../events.ts'
-import { allKnown, knownActions, loadActions } from '../known-actions.ts'
+import { allKnown, knownActions, loadActionsSoon } from '../known-actions.ts'
 import { newId } from '../new-id.ts'
 import { api } from '../session/api.ts'
 import { refreshUser } from '../session/start.ts'
@@ -66,20 +66,12 @@ async function round(database: Database, tally: RoundTally, cut: AbortSignal): P
       return result
     }),
   )
-  const counted = tally.counting(transport)
-  if (tab.replica.log().length > 0) await loadActions()
   const platform: Platform = {
     store: {
       ...tab.store,
       transaction: (work, scope) => makingRoom(() => tab.store.transaction(work, scope)),
     },
-    async transport(request) {
-      const reply = await counted(request)
-      // Of a write of the meantime. On a slow line it loads longer than a call may be silent, so the call
-      // has ended.
-      if (tab.replica.log().length > 0) await loadActions()
-      return reply
-    },
+    transport: tally.counting(transport),
     lock: roundLock(userId),
     clock: () => Date.now(),
     newId,
@@ -90,6 +82,7 @@ async function round(database: Database, tally: RoundTally, cut: AbortSignal): P
     actor: currentActor(),
     actions: knownActions,
     knowsAll: allKnown.read,
+    loadAll: loadActionsSoon,
     report: reportError,
   }
   return syncRound(platform, owner, (settled) => reportSettled(userId, settled))

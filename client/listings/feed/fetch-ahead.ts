@@ -1,7 +1,6 @@
-import { Dexie } from 'dexie'
 import { minute, second } from '#sync/time.ts'
 import { shownUser } from '../../device/session/store.ts'
-import { currentDatabase } from '../../device/current-database.ts'
+import { shownRows } from '../../device/use-query.ts'
 
 /** Listings whose photos are fetched before anyone scrolls to them: about 30 KB each. */
 const AHEAD = 120
@@ -37,7 +36,7 @@ async function fetchPhotosAhead(): Promise<void> {
   const user = shownUser()
   if (!controller || !user || isMeteredConnection()) return
   const cache = await caches.open('images')
-  for (const path of await pathsFor(user.universityId)) {
+  for (const path of pathsFor(user.universityId)) {
     if (await cache.match(path)) continue
     if (document.visibilityState !== 'visible' || !navigator.onLine) return
     const answer = await fetch(path, { priority: 'low' }).catch(() => undefined)
@@ -51,15 +50,10 @@ function isMeteredConnection(): boolean {
   return saveData === true || type === 'cellular' || ['slow-2g', '2g'].includes(effectiveType)
 }
 
-async function pathsFor(campus: string): Promise<string[]> {
-  const { listings, savedListings } = currentDatabase()
-  const saved = await listings.bulkGet((await savedListings.toArray()).map((row) => row.listingId))
-  const newest = await listings
-    .where('[universityId+timeListed]')
-    .between([campus, Dexie.minKey], [campus, Dexie.maxKey])
-    .reverse()
-    .limit(AHEAD)
-    .toArray()
+function pathsFor(campus: string): string[] {
+  const rows = shownRows()
+  const saved = rows.all('savedListings').map(({ listingId }) => rows.get('listings', listingId))
+  const newest = rows.in('campus', campus).slice(-AHEAD).toReversed()
   const paths = [...saved, ...newest].flatMap((listing) => listing?.images[0]?.small ?? [])
   return [...new Set(paths)].filter((path) => path.startsWith('/images/'))
 }

@@ -25,11 +25,11 @@ async function pageWithoutDefinitions() {
   })
   const known = new Map<string, Action>()
   let isOnline = false
-  const load = async () => {
+  const loadAll = async () => {
     if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
     for (const [name, action] of actions) known.set(name, action)
   }
-  const tab = new Tab({ ...owner, actions: known, load }, disk, () => {})
+  const tab = new Tab({ ...owner, actions: known, loadAll }, disk, () => {})
   await tab.start(firstOf(disk, ['listings'], [changedRow('listings', desk)]))
   return { tab, comeOnline: () => (isOnline = true) }
 }

@@ -31,6 +31,7 @@ interface Line {
   clock?: () => number
   isReached?: () => boolean
   knowsAll?: () => boolean
+  loadAll?: () => Promise<void>
 }
 
 /** Runs a round whose requests get these reactions in order; the last one repeats. */
@@ -40,6 +41,7 @@ export async function run({
   known = actions,
   clock = () => now,
   knowsAll = () => true,
+  loadAll = async () => {},
   ...line
 }: Line) {
   const requests: SyncRequest[] = []
@@ -60,7 +62,7 @@ export async function run({
           : { kind: 'answer', answer: { ...answerTo(request, requests), ...given } }
       },
     },
-    { ...owner, actions: known, knowsAll, report: (error) => reported.push(error) },
+    { ...owner, actions: known, knowsAll, loadAll, report: (error) => reported.push(error) },
     () => {},
   )
   return { end, requests, reported }

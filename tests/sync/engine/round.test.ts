@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actions } from '#sync/actions.ts'
 import { defineAction } from '#sync/engine/action.ts'
 import { stateOf } from '#sync/engine/outbox.ts'
-import type { SyncRequest } from '#sync/engine/protocol.ts'
+import { pack, type SyncRequest } from '#sync/engine/protocol.ts'
 import type { Reply } from '#sync/engine/store.ts'
 import { day, second } from '#sync/time.ts'
 import * as v from 'valibot'
@@ -188,21 +188,55 @@ test('keeps the rest of the queue for the time that a rate limit asks for', asyn
   expect(await device.refused()).toEqual([])
 })
 
-test('no write is sent or refused before the definitions of all writes are here', async () => {
-  const device = await phone()
-  await device.do('listing.create', mine(1))
-  await device.do('listing.edit', { id: mine(1).id, price: 6 })
-  let isLoaded = false
-  const load = () => {
-    isLoaded = true
-    return {}
-  }
-  const { requests } = await run({
-    device,
-    clock: () => now + 40 * day,
-    knowsAll: () => isLoaded,
-    reactions: [() => ({}), () => ({}), load, () => ({})],
+describe('without the definitions of the writes', () => {
+  const old = () => now + 40 * day
+
+  test('a round loads them before it sends or refuses any', async () => {
+    const device = await phone()
+    await device.do('listing.create', mine(1))
+    await device.do('listing.edit', { id: mine(1).id, price: 6 })
+    let isLoaded = false
+    const { end, requests } = await run({
+      device,
+      knowsAll: () => isLoaded,
+      loadAll: async () => void (isLoaded = true),
+      reactions: [() => ({})],
+    })
+    expect(requests.map((request) => request.actions.length)).toEqual([2])
+    expect(end).toEqual({ kind: 'done' })
   })
-  expect(requests.map((request) => request.actions.length)).toEqual([0, 0, 0, 2])
-  expect(await device.queue()).toEqual([])
+
+  test('a round that cannot load them takes the rows, keeps the writes and comes back later', async () => {
+    const device = await phone()
+    await device.do('listing.create', mine(1))
+    const { cols, rows } = pack([listing(2)])
+    const { end, requests } = await run({
+      device,
+      clock: old,
+      knowsAll: () => false,
+      loadAll: () => Promise.reject(new TypeError('Failed to fetch the module.')),
+      reactions: [() => ({ cols: { listings: cols }, put: { listings: rows } })],
+    })
+    expect(requests.map((request) => request.actions.length)).toEqual([0])
+    expect(end).toEqual({ kind: 'later' })
+    expect(await device.queue()).toHaveLength(1)
+    expect(await device.look((tx) => tx.rows.listings.get([listing(2)._id]))).toEqual([listing(2)])
+  })
+
+  test('a write that comes during the first request of a round is sent by the next', async () => {
+    const device = await phone()
+    let isLoaded = false
+    const comesNow = () => {
+      void device.do('listing.create', mine(1))
+      return {}
+    }
+    const { end, requests } = await run({
+      device,
+      knowsAll: () => isLoaded,
+      loadAll: async () => void (isLoaded = true),
+      reactions: [comesNow, () => ({})],
+    })
+    expect(requests.map((request) => request.actions.length)).toEqual([0, 1])
+    expect(end).toEqual({ kind: 'done' })
+  })
 })

@@ -130,3 +130,18 @@ test('a tab sees what it has stored itself, also a row that was not to be read y
   await stored
   expect(tab.replica.get('listings', listing(1)._id)).toBeDefined()
 })
+
+test('the first page of a snapshot does not make its tables whole, and the end of a load does', async () => {
+  const disk = await diskWith(listing(1))
+  const tab = new Tab(owner, disk, () => {})
+  await tab.start(firstOf(disk, ['notifications']))
+  await tab.store.transaction(async (tx) => {
+    await tx.rows.listings.clear()
+    await tx.rows.listings.put([listing(2)])
+  })
+  const whole = () => [tab.replica.isWhole('notifications'), tab.replica.isWhole('listings')]
+  expect(whole()).toEqual([true, false])
+  await tab.load('listings')
+  expect(whole()).toEqual([true, true])
+  expect(tab.replica.all('listings').map(({ _id }) => _id)).toEqual([listing(2)._id])
+})
