@@ -1,5 +1,5 @@
 import type { Action } from './engine/action.ts'
-import type { Tables } from './engine/view.ts'
+import type { Rows } from './engine/replica.ts'
 import { isId } from './id.ts'
 import { imageNameOf, isPhotoHash, photosOfRow } from './images.ts'
 import { changeProfileImage } from './actions/profiles.ts'
@@ -23,14 +23,16 @@ export interface PhotoRefusal {
   refused: Write
 }
 
-type PhotoRows = { [T in 'listings' | 'messages' | 'ownProfiles']: readonly Tables[T][] }
-
 /** The effects on those of these rows that wait for a photo which the server refuses. */
-export function photoRefusals(rows: PhotoRows, photo: string, newId: () => string): PhotoRefusal[] {
+export function photoRefusals(
+  rows: Pick<Rows, 'all'>,
+  photo: string,
+  newId: () => string,
+): PhotoRefusal[] {
   const waits = (row: unknown) => photosOfRow(row).includes(photo)
-  const listings = rows.listings.filter(waits)
-  const profiles = rows.ownProfiles.filter(waits)
-  const messages = rows.messages.filter(waits)
+  const listings = rows.all('listings').filter(waits)
+  const profiles = rows.all('ownProfiles').filter(waits)
+  const messages = rows.all('messages').filter(waits)
   return [
     ...listings.map((listing) => listingRefusal(listing, photo, newId)),
     ...messages.map((message) => messageRefusal(message, newId)),

@@ -18,6 +18,10 @@ export interface Disk {
   store: Store
 }
 
+/** Tabs and the worker announce on it what they have changed in a user's database. */
+export const newsChannel = (userId: string): BroadcastChannel =>
+  new BroadcastChannel(`quad-changes-${userId}`)
+
 /** The device's database in the engine's shape. */
 export function dexieStore(database: Database): Store {
   const { blobs, drafts, listings, log, refused, state, stays } = database

@@ -1,26 +1,21 @@
+import { noChanges } from './journal.ts'
 import { idOf, Overlay, type ServerRows } from './overlay.ts'
 import { touchedBy, type Owner } from './queued.ts'
-import type { QueuedAction, RowStores, StoreTransaction } from './store.ts'
-import { keyOf, tableNames, type TableName, type Tables } from './view.ts'
+import { readAll, readRows } from './read-disk.ts'
+import { Replica, type Rows } from './replica.ts'
+import type { QueuedAction, StoreTransaction } from './store.ts'
+import type { TableName, Tables } from './view.ts'
 
 /** The stored rows that these writes touch, without any effect. */
 async function rowsOf(
-  { rows }: StoreTransaction,
+  tx: StoreTransaction,
   owner: Owner,
   log: readonly QueuedAction[],
 ): Promise<ServerRows> {
   const refs = log.flatMap((each) => touchedBy(owner, each))
-  const found = new Map<string, Tables[TableName]>()
-  const find = async (table: TableName): Promise<void> => {
-    const keys = new Set(refs.filter((ref) => ref.table === table).map(({ key }) => key))
-    if (keys.size === 0) return
-    const stored = await rows[table].get([...keys])
-    for (const [i, key] of [...keys].entries()) {
-      const row = stored[i]
-      if (row) found.set(idOf(table, key), row)
-    }
-  }
-  await Promise.all(tableNames.map(find))
+  const different = new Map(refs.map((ref) => [idOf(ref.table, ref.key), ref]))
+  const stored = await readRows(tx, [...different.values()])
+  const found = new Map(stored.map(({ table, key, row }) => [idOf(table, key), row]))
   return <T extends TableName>(table: T, key: string) =>
     found.get(idOf(table, key)) as Tables[T] | undefined
 }
@@ -43,23 +38,12 @@ export async function makersIn(
   return makers
 }
 
-/** All rows of a table as a screen shows them: with the effects of the pending writes. */
-export async function shownRows<T extends TableName>(
-  tx: StoreTransaction,
-  owner: Owner,
-  table: T,
-): Promise<Tables[T][]> {
-  const log = await tx.log.all()
-  const overlay = new Overlay(owner, await rowsOf(tx, owner, log))
-  for (const each of log) overlay.apply(each)
-  const stores: RowStores<T> = tx.rows
-  const rows = new Map((await stores[table].all()).map((row) => [keyOf[table](row), row]))
-  for (const { ref, shown } of overlay.touched.values()) {
-    if (ref.table !== table) continue
-    if (shown) rows.set(ref.key, shown as Tables[T])
-    else rows.delete(ref.key)
-  }
-  return [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+/** All rows as a screen shows them: with the effects of the pending writes. */
+export async function shownIn(tx: StoreTransaction, owner: Owner): Promise<Rows> {
+  const replica = new Replica(owner)
+  const [rows, appended] = [await readAll(tx), await tx.log.all()]
+  replica.apply({ ...noChanges(), rows, appended })
+  return replica
 }
 
 /**

@@ -20,6 +20,4 @@ export const explained: Record<string, string> = {
     'Without people nothing is deleted. This saves reading the whole table.',
   'sync/engine/apply.ts: let hasOvertaken = false | false → true':
     'Only an edit that is done ends conflicts. This saves reading the refused writes after all else.',
-  'sync/engine/replay.ts: if (keys.size === 0) return | keys.size === 0 → false':
-    'Without keys nothing is read. This saves an empty request to the table.',
 }

@@ -2,7 +2,7 @@ import { enqueue, leaveLog, stateOf } from '#sync/engine/outbox.ts'
 import { photosOf, type Actions, type Owner } from '#sync/engine/queued.ts'
 import type { SyncProblem } from '#sync/engine/protocol.ts'
 import { refuseAll } from '#sync/engine/refused.ts'
-import { shownRows } from '#sync/engine/replay.ts'
+import { shownIn } from '#sync/engine/replay.ts'
 import type { QueuedAction, StoreTransaction } from '#sync/engine/store.ts'
 import { photoNameOf } from '#sync/images.ts'
 import { photoRefusals, type PhotoRefusal } from '#sync/refused-photo.ts'
@@ -36,13 +36,8 @@ export async function refuseWrites(
     const queued = await refuseAll(tx, owner, unsent, (each) =>
       names(owner.actions, each, photo) ? problem : undefined,
     )
-    const shown = {
-      listings: await shownRows(tx, owner, 'listings'),
-      messages: await shownRows(tx, owner, 'messages'),
-      ownProfiles: await shownRows(tx, owner, 'ownProfiles'),
-    }
     const made: number[] = []
-    for (const each of photoRefusals(shown, photo, newId))
+    for (const each of photoRefusals(await shownIn(tx, owner), photo, newId))
       made.push(...(await takeBack(tx, owner, each, { photo, problem, now })))
     return [...queued, ...made]
   })

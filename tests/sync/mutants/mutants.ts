@@ -154,14 +154,15 @@ export const mutants: Record<string, Mutant> = {
   },
   'trimming deletes own listings': {
     file: 'client/device/trim.ts',
-    from: 'new Set([...own, ...saved.map(String)])',
-    to: 'new Set([...own.slice(0, 0), ...saved.map(String)])',
+    from: `    ...rows.in('seller', userId).map(({ _id }) => _id),
+`,
+    to: '',
     found: /shows /,
   },
   'trimming leaves the oldest messages': {
     file: 'client/device/trim.ts',
-    from: 'await all.limit(Math.min(excess, portion)).toArray()',
-    to: 'await all.reverse().limit(Math.min(excess, portion)).toArray()',
+    from: 'all.slice(0, Math.max(0, all.length - sizes.keptMessages))',
+    to: 'all.slice(sizes.keptMessages)',
     found: /shows /,
   },
   'trimming deletes messages that wait for their photos': {
@@ -184,8 +185,8 @@ export const mutants: Record<string, Mutant> = {
   },
   'a refused photo leaves its listing as it is': {
     file: 'sync/refused-photo.ts',
-    from: 'rows.listings.filter(waits)',
-    to: 'rows.listings.filter(() => false)',
+    from: "rows.all('listings').filter(waits)",
+    to: "rows.all('listings').filter(() => false)",
     found: /queues .* instead of/,
   },
   'a write with a refused photo stays in the queue': {
