@@ -4,7 +4,7 @@ import type { Rows } from '#sync/engine/replica.ts'
 import { isId } from '#sync/id.ts'
 import type { PublicProfile } from '#sync/profiles.ts'
 import { useQuery } from '../device/use-query.ts'
-import { useStored } from '../device/use-stored.ts'
+import { useProfiles } from '../profiles/queries.ts'
 
 /**
  * The block between the user and a person, who is named by id or username; null if there is none,
@@ -38,7 +38,7 @@ export interface BlockedUser {
 export function useBlockedUsers(): BlockedUser[] | undefined {
   const rows = useQuery((all) => (all.isWhole('blocks') ? blockedIn(all) : undefined))
   const ids = rows?.map(({ block }) => block.userId) ?? []
-  const profiles = useStored((database) => database.profiles.bulkGet(ids), [ids.join()])
+  const profiles = useProfiles(ids)
   return (
     profiles &&
     rows

@@ -4,8 +4,8 @@ import { currentDatabase } from './current-database.ts'
 import type { Database } from './database.ts'
 
 /**
- * What a screen shows of what is on the disk alone: photos, other people's profiles, drafts and notes of
- * this device. Rows and writes are in memory; see `useQuery`.
+ * Reads what this device keeps on its disk and not in memory: photos, other people's profiles, drafts
+ * and notes. For rows and writes, which are in memory, use `useQuery`.
  * @param read is called again when a tab or the worker has changed what it has read
  * @param inputs what `read` depends on besides the database
  * @returns undefined until it was read

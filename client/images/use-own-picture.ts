@@ -32,9 +32,12 @@ export function useOwnPicture({ id, profileImage }: Person): OwnPicture {
 
 /** Whether this device has a photo that the server has not refused. */
 function useIsKept(name: string | undefined): boolean {
-  const hash = name === undefined ? '' : hashOf(name)
-  const kept = useStored(({ blobs }) => blobs.get(hash), [hash])
-  return kept?.sha256 === hash && kept.state !== 'refused'
+  const hash = name === undefined ? undefined : hashOf(name)
+  const kept = useStored(
+    async ({ blobs }) => (hash === undefined ? undefined : blobs.get(hash)),
+    [hash],
+  )
+  return kept !== undefined && kept.sha256 === hash && kept.state !== 'refused'
 }
 
 function nameOf(row: object | null | undefined): string | undefined {

@@ -1,8 +1,8 @@
 import { personOf, type Actions } from '#sync/engine/queued.ts'
 import type { QueuedAction } from '#sync/engine/store.ts'
 import { useQuery } from '../device/use-query.ts'
-import { useStored } from '../device/use-stored.ts'
 import { queuedMessageOf } from '../messages/queued-message.ts'
+import { useProfiles } from '../profiles/queries.ts'
 
 const recipientOf = (queued: Named) => queuedMessageOf(queued)?.recipientId
 
@@ -19,12 +19,12 @@ export function useNames(
   const ids = [
     ...new Set(queued.flatMap((each) => recipientOf(each) ?? personOf(actions, each) ?? [])),
   ]
-  const seen = useStored(({ profiles }) => profiles.bulkGet(ids), [ids.join()])
+  const seen = useProfiles(ids)
   return useQuery((rows) => {
-    if (ids.length > 0 && !seen) return undefined
+    if (!seen) return undefined
     const named = ids.flatMap((id) => {
       const name =
-        seen?.find((profile) => profile?.id === id)?.username ??
+        seen.find((profile) => profile?.id === id)?.username ??
         rows.get('blocks', id)?.username ??
         rows.get('conversations', id)?.messagesWith ??
         // An unblock that waits to be sent has deleted the row with the name.

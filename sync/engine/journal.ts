@@ -34,7 +34,7 @@ export const changedRow = <T extends TableName>(table: T, row: Tables[T]): Chang
   row,
 })
 
-/** The message to other tabs after a transaction: the numbers and keys of what it has changed. */
+/** Sent to the other tabs after a transaction. It names the changed rows by their keys. */
 export interface News {
   /** Absent if only the end of the log has changed. */
   commits?: number

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { Database } from '#client/device/database.ts'
 import { restoreDatabase, type EarlierDatabase } from '#tests/session/fixtures/restore-database.ts'
 
-/** A database of an earlier version, as JSON in which {@link Packed} stands for bytes. */
+/** A database of an earlier version, as JSON. Its bytes are written as {@link Packed}. */
 type EarlierDevice = EarlierDatabase & { userId: string }
 
 /** Bytes as JSON has them in the fixtures. */
