@@ -33,6 +33,8 @@ export interface Send<Answer extends GenericSchema> {
   answer: Answer
   /** The sentence to show if the server sends none. */
   fallback?: string
+  /** Called once the write is on disk. */
+  onStored?: () => void
 }
 
 /**
@@ -42,11 +44,12 @@ export interface Send<Answer extends GenericSchema> {
 export async function perform<Args extends GenericSchema, Answer extends GenericSchema>(
   action: Action<string, Args>,
   args: InferInput<Args>,
-  { answer, fallback }: Send<Answer>,
+  { answer, fallback, onStored }: Send<Answer>,
 ): Promise<Outcome<InferOutput<Answer>>> {
   let seq: number
   try {
     seq = await append(action, args, action.listing?.(parsed(action, args)))
+    onStored?.()
   } catch (error) {
     return error instanceof Refusal ? refusedBy(error) : failedBy(error)
   }

@@ -24,10 +24,14 @@ interface MessageText {
   images?: readonly string[]
 }
 
-/** Sends a message into a conversation, or starts one. */
+/**
+ * Sends a message into a conversation, or starts one.
+ * @param onStored called once it is on disk
+ */
 export function send(
   to: { name: string; conversation: Conversation | null },
   { content, listingId, images = [] }: MessageText,
+  onStored?: () => void,
 ): Promise<Outcome<unknown>> {
   if (isOwn(to.name)) return Promise.resolve(notToOneself)
   const id = to.conversation?.otherUserId
@@ -36,7 +40,11 @@ export function send(
   const about = listingId === undefined ? {} : { listingId }
   const photos = images.length === 0 ? {} : { images: [...images] }
   const args = { id: newId(), ...recipient, content, ...about, ...photos }
-  return perform(sendMessage, args, { ...plain, fallback: notCreated })
+  return perform(sendMessage, args, {
+    ...plain,
+    fallback: notCreated,
+    ...(onStored && { onStored }),
+  })
 }
 
 /** The server refuses this as well, but without a network it does so late. */

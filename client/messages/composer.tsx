@@ -63,9 +63,13 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
     if (photos.mustRemove(images)) return
     setRefused(undefined)
     typingEnded()
-    // The queue names the photos before the draft no longer does.
-    const sent = send({ name: named, conversation }, { content, listingId: about, images })
-    clear()
+    // Until the queue has the text and its photos, the draft keeps them: the page may be closed.
+    const deleteDraft = clear()
+    const sent = send(
+      { name: named, conversation },
+      { content, listingId: about, images },
+      deleteDraft,
+    )
     // A message written in the meantime is not about the listing.
     await forget()
     const outcome = await sent

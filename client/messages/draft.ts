@@ -40,6 +40,7 @@ export function useMessageDraft(name: string, preset: string) {
     value: draft,
     latest,
     change,
+    showFirst,
   } = useDraft<MessageDraft>({
     key: draftKeyOf(name),
     store: deviceDrafts,
@@ -52,7 +53,8 @@ export function useMessageDraft(name: string, preset: string) {
     latest,
     change,
     type: (content: string) => void change((now) => ({ ...now, content })),
-    clear: () => void change(() => empty),
+    /** Empties the field. @returns deletes the draft, once its message is on disk */
+    clear: () => showFirst({ ...empty }),
     /** Puts a refused message before newer input. */
     giveBack: (refused: MessageDraft) => void change((now) => joinDrafts(refused, now)),
   }

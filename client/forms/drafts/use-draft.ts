@@ -48,6 +48,15 @@ export function useDraft<T>({ key, store, begin, unpack, pack }: Options<T>) {
     value,
     /** The value after all changes, even if the screen is not drawn again yet. */
     latest: () => newest.current ?? begin,
+    /**
+     * Shows a value without storing it yet.
+     * @returns stores it, unless something else was entered since
+     */
+    showFirst(next: T): () => void {
+      newest.current = next
+      setValue(next)
+      return () => void (newest.current === next && store.keep(key, pack(next)))
+    },
     /** @returns whether the device holds the change */
     change(update: (now: T) => T): Promise<boolean> {
       const next = update(newest.current ?? begin)
