@@ -1,6 +1,7 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, type MouseEvent } from 'react'
 import { Icon } from '../ui/drawing/icon.tsx'
+import { scrollPlace } from '../ui/scroll-place.ts'
 import styles from './nav-actions.module.css'
 
 const feed = '/for-you'
@@ -19,7 +20,7 @@ export function FeedLink() {
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-        if (pathChanged && fromLocation?.pathname === feed) place = window.scrollY
+        if (pathChanged && fromLocation?.pathname === feed) place = scrollPlace().top
       }),
     [router],
   )

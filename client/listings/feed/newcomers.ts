@@ -1,23 +1,15 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { RankedListing } from '#sync/feed.ts'
+import { useScrollPlace } from '../../ui/scroll-place.ts'
 
 const topZone = 240
-
-const useAtTop = (): boolean =>
-  useSyncExternalStore(
-    (changed) => {
-      addEventListener('scroll', changed, { passive: true })
-      return () => removeEventListener('scroll', changed)
-    },
-    () => window.scrollY < topZone,
-  )
 
 /**
  * Holds new listings back while the user is scrolled down, so that nothing moves. At the top,
  * everything shows.
  */
 export function useNewcomers(ranked: readonly RankedListing[], ownId: string) {
-  const atTop = useAtTop()
+  const atTop = useScrollPlace(({ top }) => top < topZone)
   const newest = ranked.reduce((latest, { listing }) => later(latest, listing.timeListed), '')
   const [seen, setSeen] = useState(newest)
   if (atTop && newest > seen) setSeen(newest)

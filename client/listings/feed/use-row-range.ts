@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useScrollPlace } from '../../ui/scroll-place.ts'
 
 interface Rows {
   count: number
@@ -13,7 +13,7 @@ interface Rows {
 /** Which rows of a list are on the screen or near it: from `first` up to, but not including, `end`. */
 export function useRowRange(rows: Rows): { first: number; end: number } {
   // As one number, because a snapshot that is equal must be identical.
-  const range = useSyncExternalStore(subscribe, () => encode(rangeOf(rows)))
+  const range = useScrollPlace((at) => encode(rangeOf(rows, at)))
   return { first: Math.floor(range / LIMIT), end: range % LIMIT }
 }
 
@@ -22,20 +22,14 @@ const LIMIT = 1_000_000
 
 const encode = ({ first, end }: { first: number; end: number }): number => first * LIMIT + end
 
-function rangeOf({ count, rowHeight, top, overscan }: Rows): { first: number; end: number } {
-  const above = window.scrollY - top
+function rangeOf(
+  { count, rowHeight, top, overscan }: Rows,
+  at: { top: number; height: number },
+): { first: number; end: number } {
+  const above = at.top - top
   const within = (row: number) => Math.min(count, Math.max(0, row))
   return {
     first: within(Math.floor(above / rowHeight) - overscan),
-    end: within(Math.ceil((above + innerHeight) / rowHeight) + overscan),
-  }
-}
-
-function subscribe(changed: () => void): () => void {
-  addEventListener('scroll', changed, { passive: true })
-  addEventListener('resize', changed)
-  return () => {
-    removeEventListener('scroll', changed)
-    removeEventListener('resize', changed)
+    end: within(Math.ceil((above + at.height) / rowHeight) + overscan),
   }
 }
