@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { Listing } from '#sync/listings.ts'
+import { firstScreen } from '../device/first-screen.ts'
 import styles from './card-link.module.css'
 import { loadDetail } from './detail/detail-host.tsx'
 import './growing.css'
@@ -34,6 +35,9 @@ export const cardLink = (listingId: string) =>
   document.querySelector<HTMLElement>(`a[data-listing="${CSS.escape(listingId)}"]`)
 
 const preload = () => void loadDetail()
+
+// A finger does not hover, and the first tap usually opens a listing.
+void firstScreen.then(loadDetail).catch(() => undefined)
 
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 /** Milliseconds after which nothing grows any more, because the sheet takes too long to appear. */

@@ -6,6 +6,7 @@ import { useSession } from '../device/session/session.ts'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { useNow } from '../ui/now.ts'
+import { useAfterPaint } from '../ui/use-after-paint.ts'
 import { OwnAvatar } from '../images/own-avatar.tsx'
 import { useProfile } from './queries.ts'
 import { refreshProfile } from './refresh.ts'
@@ -14,12 +15,16 @@ import { VerifiedBadge } from './verified-badge.tsx'
 
 /** The seller, with a link to the profile. */
 export function SellerLine({ seller }: Pick<Listing, 'seller'>) {
-  const profile = useProfile(seller.id)
+  // Reading the disk and the server would delay the sheet.
+  const isPainted = useAfterPaint()
+  const profile = useProfile(isPainted ? seller.id : undefined)
   const session = useSession()
   const now = useNow()
   const own = session.status === 'signed-in' && session.user.id === seller.id && session.user
 
-  useEffect(() => void refreshProfile(seller.id), [seller.id])
+  useEffect(() => {
+    if (isPainted) void refreshProfile(seller.id)
+  }, [isPainted, seller.id])
 
   return (
     <Link to="/profile/$pageUserId" params={{ pageUserId: seller.id }} className={styles.seller}>

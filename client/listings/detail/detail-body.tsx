@@ -13,7 +13,7 @@ import { lookAt } from '../actions.ts'
 import { HiddenNotice } from '../hidden-notice.tsx'
 import { SellLike } from '../sell-like.tsx'
 import { StatusControl } from '../status-control.tsx'
-import { useAfterPaint } from '../../ui/use-after-paint.ts'
+import { afterPaint, useAfterPaint } from '../../ui/use-after-paint.ts'
 import { useSellerListings, useSimilarListings } from '../queries.ts'
 import { ListingStrip } from '../strip.tsx'
 import styles from './detail-body.module.css'
@@ -36,8 +36,11 @@ export function DetailBody({ listing, saved, report }: Props) {
   // Reports each opening. The server counts at most one a day per viewer.
   useEffect(() => {
     const left = new AbortController()
-    void lookAt(listing._id, own, left.signal)
-    return () => left.abort()
+    const cancel = afterPaint(() => void lookAt(listing._id, own, left.signal))
+    return () => {
+      cancel()
+      left.abort()
+    }
   }, [listing._id, own])
 
   return (
