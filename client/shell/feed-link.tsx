@@ -52,7 +52,9 @@ export function FeedLink() {
 }
 
 function scrollBack(top: number, frames = patience): void {
-  window.scrollTo({ top, behavior: 'instant' })
-  if (Math.abs(window.scrollY - top) > 1 && frames > 0)
-    requestAnimationFrame(() => scrollBack(top, frames - 1))
+  // Scrolling lays the page out, which most often is at its top already.
+  if (scrollPlace().top !== top) window.scrollTo({ top, behavior: 'instant' })
+  requestAnimationFrame(() => {
+    if (Math.abs(scrollPlace().top - top) > 1 && frames > 0) scrollBack(top, frames - 1)
+  })
 }

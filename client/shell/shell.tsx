@@ -2,6 +2,7 @@ import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../device/session/session.ts'
 import { Banners, PermanentBanners } from '../ui/overlays/banner.tsx'
+import { afterPaint } from '../ui/use-after-paint.ts'
 import { InsecureStrip } from './insecure-strip.tsx'
 import { NavBar } from './nav-bar.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
@@ -32,12 +33,17 @@ function Main() {
   const main = useRef<HTMLElement>(null)
   const before = useRef<string>(undefined)
 
-  // A new page takes the focus like a loaded document, unless one of its fields already has it.
+  // A new page takes the focus like a loaded document, unless one of its fields already has it. Moving
+  // the focus lays the page out, so the page is painted first.
   useEffect(() => {
     const arrived = before.current !== undefined && before.current !== path
     before.current = path
-    if (arrived && !main.current?.contains(document.activeElement))
-      main.current?.focus({ preventScroll: true })
+    return arrived
+      ? afterPaint(() => {
+          if (!main.current?.contains(document.activeElement))
+            main.current?.focus({ preventScroll: true })
+        })
+      : undefined
   }, [path])
 
   return (

@@ -4,17 +4,20 @@ import { startTransition, useEffect, useState } from 'react'
 export function useAfterPaint(): boolean {
   const [isPainted, setPainted] = useState(false)
 
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    // A task that is set in a frame runs after its paint.
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setPainted(true)))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [])
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
 
   return isPainted
+}
+
+/** Calls back after the next paint. @returns cancels that */
+export function afterPaint(callback: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  // A task that is set in a frame runs after its paint.
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(callback)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
