@@ -2,6 +2,8 @@
 export interface DiskCounts {
   transactions: number
   requests: number
+  /** The number of transactions when the log of writes was last in one. */
+  upToLog: number
 }
 
 declare global {
@@ -14,7 +16,7 @@ declare global {
  */
 export function countDisk(): void {
   const reads = ['get', 'getAll', 'getKey', 'getAllKeys', 'count', 'openCursor', 'openKeyCursor']
-  const counts = { transactions: 0, requests: 0 }
+  const counts = { transactions: 0, requests: 0, upToLog: 0 }
   globalThis.diskCounts = counts
   const counted = [
     [IDBDatabase.prototype, ['transaction'], 'transactions'],
@@ -28,6 +30,8 @@ export function countDisk(): void {
       const handler = {
         apply(target: typeof method, self: unknown, args: unknown[]): unknown {
           counts[what] += 1
+          if (what === 'transactions' && [args[0]].flat().includes('log'))
+            counts.upToLog = counts.transactions
           return Reflect.apply(target, self, args)
         },
       }

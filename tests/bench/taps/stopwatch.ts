@@ -10,7 +10,7 @@ export interface Result {
 }
 
 /** The time from a tap to the paint of its result, and what the page did with IndexedDB until then. */
-export interface Tap extends DiskCounts {
+export interface Tap extends Pick<DiskCounts, 'transactions' | 'requests'> {
   milliseconds: number
 }
 
@@ -28,7 +28,7 @@ export async function tapToPaint(
       tap: new Promise<Tap>((resolve) => {
         // Methods, because the compiler puts a helper that the page does not have around other named functions.
         const watch = {
-          before: { transactions: 0, requests: 0 },
+          before: { transactions: 0, requests: 0, upToLog: 0 },
           isShown() {
             return [...document.querySelectorAll<HTMLElement>(wanted)].some(
               (element) => element.checkVisibility() && element.textContent.includes(words),
