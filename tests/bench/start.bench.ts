@@ -128,18 +128,28 @@ async function timed(
     ...changes,
   }
   const started = performance.now()
-  const child = spawn(command, args, { cwd, env, stdio: 'ignore' })
-  await until('an answer', () =>
-    fetch(`http://127.0.0.1:${port}/api/health`).then(
-      (response) => (response.ok ? true : undefined),
-      () => undefined,
-    ),
-  )
-  const ms = performance.now() - started
-  const mb = residentMegabytes(child)
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-  return { ms, mb }
+  const child = spawn(command, args, {
+    cwd,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+  child.stderr.resume()
+  // When every process of the group has closed its stderr, not when npm alone has ended.
+  const ended = once(child, 'close')
+  try {
+    await until('an answer', () =>
+      fetch(`http://127.0.0.1:${port}/api/health`).then(
+        (response) => (response.ok ? true : undefined),
+        () => undefined,
+      ),
+    )
+    return { ms: performance.now() - started, mb: residentMegabytes(child) }
+  } finally {
+    // npm ends without its script, so the whole group gets the signal.
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
+    await ended
+  }
 }
 
 function residentMegabytes({ pid }: ChildProcess): number {
