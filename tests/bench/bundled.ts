@@ -5,6 +5,8 @@ export async function bundled(entry: string, name: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
+    // Vite leaves this to the users of a library.
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       target: 'es2022',
