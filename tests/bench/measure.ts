@@ -21,7 +21,13 @@ export function report(
   const { least = -Infinity, most = Infinity } = bound ?? {}
   const kept = value <= most && value >= least
   const limit =
-    most < Infinity ? ` (at most ${most})` : least > -Infinity ? ` (at least ${least})` : ''
-  console.log(`${kept ? '  ' : '! '}${what}: ${Number(value.toPrecision(3))} ${unit}${limit}`)
+    most < Infinity
+      ? ` (at most ${short(most)})`
+      : least > -Infinity
+        ? ` (at least ${short(least)})`
+        : ''
+  console.log(`${kept ? '  ' : '! '}${what}: ${short(value)} ${unit}${limit}`)
   if (!kept && !isSmallest) process.exitCode = 1
 }
+
+const short = (value: number): number => Number(value.toPrecision(3))

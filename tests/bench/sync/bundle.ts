@@ -55,7 +55,8 @@ const fromPeersFolder: Plugin = {
   name: 'from-peers-folder',
   enforce: 'pre',
   resolveId(id) {
-    if (!/^(replicache|rxdb|tinybase)(\/|$)/.test(id)) return null
+    if (!/^(replicache|rxdb|tinybase|@tanstack\/(db|offline-transactions))(\/|$)/.test(id))
+      return null
     return this.resolve(id, join(peersFolder, 'package.json'), { skipSelf: true })
   },
 }

@@ -5,12 +5,19 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { parse } from '#sync/parse.ts'
 
-const versions = { replicache: '15.3.0', rxdb: '17.6.0', tinybase: '10.0.1' } as const
+const versions = {
+  replicache: '15.3.0',
+  rxdb: '17.6.0',
+  tinybase: '10.0.1',
+  // The version that the executor's newest one depends on.
+  '@tanstack/db': '0.8.7',
+  '@tanstack/offline-transactions': '1.0.53',
+} as const
 
 /** The folder of the peers, with its own package.json. */
 export const peersFolder = fileURLToPath(new URL('../../../.cache/sync-peers', import.meta.url))
 
-export const names = ['quad', 'replicache', 'rxdb', 'tinybase'] as const
+export const names = ['quad', 'replicache', 'rxdb', 'tinybase', 'tanstack'] as const
 export type Name = (typeof names)[number]
 
 export const titles: Record<Name, string> = {
@@ -18,6 +25,7 @@ export const titles: Record<Name, string> = {
   replicache: `Replicache ${versions.replicache}`,
   rxdb: `RxDB ${versions.rxdb}`,
   tinybase: `TinyBase ${versions.tinybase}`,
+  tanstack: `TanStack DB ${versions['@tanstack/db']}`,
 }
 
 /** Only this benchmark needs them; the first run installs them beside the project. */

@@ -11,8 +11,8 @@ import type { Served } from './served.ts'
 export const listings = sized(10_000, 200)
 export const changed = sized(100, 20)
 export const written = sized(1000, 20)
-/** Milliseconds after which a run is given up. */
-const patience = 90_000
+/** Milliseconds after which a run is given up. TanStack DB sends one write at a time. */
+const patience = 400_000
 
 /** The figures of one device; times in milliseconds, bytes as the link has carried them. */
 export interface Figures {

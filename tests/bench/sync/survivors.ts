@@ -15,13 +15,19 @@ export const kills = sized(20, 1)
 const soon = 1500
 const lastChance = 8000
 
+/** How many of the saved listings reached the server, can still reach it, and are gone. */
+export interface Survivors {
+  arrived: number
+  late: number
+  lost: number
+}
+
 /**
  * An offline device saves a listing, and its browser is killed right after the application learns
  * that the listing is stored. The browser then restarts with a network and has this time to send
- * its writes.
- * @returns how many of the writes reached the server
+ * its writes. A write that has not arrived in the end is late if it is in the device's database.
  */
-export async function survivors(name: Name, served: Served, link: Link): Promise<number> {
+export async function survivors(name: Name, served: Served, link: Link): Promise<Survivors> {
   const profile = await mkdtemp(join(tmpdir(), 'quad-survivor-'))
   try {
     const visit = await served.newVisit(name)
@@ -46,8 +52,13 @@ export async function survivors(name: Name, served: Served, link: Link): Promise
     const all = async () =>
       (await served.saved(name, visit)).length === ids.length ? true : undefined
     await sent(all, lastChance)
+    const held = await page.evaluate(() => measured.held())
+    // In this order: a write may arrive while the device is asked.
+    const there = await served.saved(name, visit)
     await kill()
-    return (await served.saved(name, visit)).length
+    const missing = ids.filter((id) => !there.includes(id))
+    const lost = missing.filter((id) => !held.includes(id)).length
+    return { arrived: there.length, late: missing.length - lost, lost }
   } finally {
     await rm(profile, { recursive: true, force: true })
   }

@@ -27,6 +27,11 @@ export interface Engine {
   fetchNews(news: News): Promise<void>
   /** Saves a listing; resolves when the application considers it stored. */
   save(listingId: string): Promise<void>
+  /**
+   * The listings whose save is in the device's database. A save that has reached the server may be left
+   * out.
+   */
+  held(): Promise<string[]>
   /** The network is back; resolves after the device knows that the server has all of the writes. */
   replay(count: number): Promise<void>
   /** Ids of this many listings. */
@@ -41,6 +46,7 @@ export interface Measured {
   news(price: number, count: number): Promise<number>
   enqueue(count: number): Promise<number>
   saveOne(listingId: string): Promise<void>
+  held(): Promise<string[]>
   ids(count: number): Promise<string[]>
   /** Waits until the network returns, and measures from there. */
   replayWhenOnline(count: number): Promise<number>
@@ -80,6 +86,7 @@ export function measure(engine: Engine): void {
       return performance.now() - started
     },
     saveOne: (listingId) => engine.save(listingId),
+    held: () => engine.held(),
     ids: (count) => engine.ids(count),
     async replayWhenOnline(count) {
       await new Promise((online) => addEventListener('online', online, { once: true }))

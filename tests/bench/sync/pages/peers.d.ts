@@ -73,6 +73,66 @@ declare module 'rxdb/plugins/replication' {
   export function replicateRxCollection(options: object): RxReplicationState
 }
 
+declare module '@tanstack/db' {
+  /** What a collection's sync function gets. */
+  export interface SyncWriter<Row> {
+    begin(): void
+    write(change: { type: 'insert' | 'update'; value: Row }): void
+    commit(): void
+    markReady(): void
+  }
+  export interface Collection<Row> {
+    readonly toArray: Row[]
+    has(key: string): boolean
+    insert(row: Row): unknown
+    preload(): Promise<void>
+    subscribeChanges(hear: (changes: readonly unknown[]) => void): { unsubscribe(): void }
+  }
+  export function createCollection<Row>(options: {
+    id: string
+    getKey: (row: Row) => string
+    startSync: boolean
+    sync: { sync: (writer: SyncWriter<Row>) => void }
+  }): Collection<Row>
+  interface Query<Rows> {
+    from<Names extends Record<string, unknown>>(named: {
+      [Name in keyof Names]: Collection<Names[Name]>
+    }): Query<Names>
+    orderBy(field: (rows: Rows) => unknown, direction: 'desc'): Query<Rows>
+    limit(count: number): Query<Rows>
+  }
+  export function createLiveQueryCollection<Rows>(
+    query: (query: Query<object>) => Query<Rows>,
+  ): Collection<unknown>
+}
+declare module '@tanstack/offline-transactions' {
+  interface Mutation {
+    key: unknown
+    modified: object
+  }
+  export class IndexedDBAdapter {
+    constructor(databaseName: string)
+    set(key: string, value: string): Promise<void>
+  }
+  export interface OfflineExecutor {
+    waitForInit(): Promise<void>
+    peekOutbox(): Promise<{ mutations: Mutation[] }[]>
+    createOfflineTransaction(options: { mutationFnName: string; autoCommit: boolean }): {
+      readonly id: string
+      mutate(work: () => void): unknown
+      commit(): Promise<unknown>
+    }
+  }
+  export function startOfflineExecutor(options: {
+    collections: object
+    storage: IndexedDBAdapter
+    mutationFns: Record<
+      string,
+      (asked: { transaction: { mutations: Mutation[] } }) => Promise<void>
+    >
+  }): OfflineExecutor
+}
+
 declare module 'tinybase/mergeable-store' {
   export interface MergeableStore {
     transaction(work: () => void): void

@@ -45,6 +45,12 @@ measure({
     const { kind } = await perform(saveListing, { listingId }, { answer: v.unknown() })
     if (kind === 'refused') throw new Error('A write was refused.')
   },
+  async held() {
+    const { log, savedListings } = currentDatabase()
+    const waiting = (await log.toArray()).map(({ args }) => parse(saveListing.args, args))
+    const saved = await savedListings.toArray()
+    return [...waiting, ...saved].map(({ listingId }) => listingId)
+  },
   async replay() {
     await untilDone()
     const left = await currentDatabase().log.count()

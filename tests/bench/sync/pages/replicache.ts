@@ -55,6 +55,11 @@ measure({
   async save(listingId) {
     await replicache.mutate.saveListing({ listingId })
   },
+  held: () =>
+    replicache.query(async (tx) => {
+      const keys = await tx.scan({ prefix: 'saved/' }).keys().toArray()
+      return keys.map((key) => key.slice('saved/'.length))
+    }),
   async replay() {
     void replicache.push({ now: true })
     while ((await replicache.experimentalPendingMutations()).length > 0)

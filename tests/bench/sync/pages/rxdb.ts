@@ -88,6 +88,7 @@ measure({
     const timeSaved = new Date().toISOString()
     await saved.insert({ id: listingId, listingId, notifyOnUpdate: false, timeSaved })
   },
+  held: async () => (await saved.find({}).exec()).map(({ id: listingId }) => listingId),
   replay: (count) => passed(pushing?.sent$, count),
   async ids(count) {
     const rows = await listings.find({ limit: count, sort: [{ id: 'desc' }] }).exec()

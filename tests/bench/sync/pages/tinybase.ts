@@ -51,6 +51,7 @@ measure({
     const timeSaved = new Date().toISOString()
     store.setRow('saved', listingId, { listingId, notifyOnUpdate: false, timeSaved })
   },
+  held: async () => store.getRowIds('saved'),
   async replay() {
     await connect()
     await seen(() => store.getValue('saved') === store.getRowCount('saved'))
