@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { firstScreen } from '../../device/first-screen.ts'
+import { afterPaint } from '../../ui/use-after-paint.ts'
 import styles from './grid.module.css'
 import { CardSkeleton } from '../card-skeleton.tsx'
 import { useGridShape } from './grid-shape.ts'
@@ -70,15 +71,13 @@ export function ListingGrid<Item>({
   )
 }
 
-let ahead = 1
-void firstScreen.then(() => (ahead = 3))
-
-/** How many rows render beyond the screen. At first few, so that the visible cards come first. */
+/** How many rows render beyond the screen. At first one, so that the visible cards come first. */
 function useOverscan(): number {
-  const [overscan, setOverscan] = useState(ahead)
+  const [overscan, setOverscan] = useState(1)
 
   useEffect(() => {
-    void firstScreen.then(() => startTransition(() => setOverscan(ahead)))
+    const more = () => startTransition(() => setOverscan(3))
+    void firstScreen.then(() => afterPaint(more))
   }, [])
 
   return overscan
