@@ -31,13 +31,53 @@ async function withHashes<Entry extends { url: string }>(entries: Entry[]) {
   return { manifest, warnings: [] }
 }
 
+/**
+ * The modules that a page waits for before it shows anything, by the modules that it starts with. A
+ * chunk of these never holds anything else, so that a first screen loads nothing that only others need.
+ */
+const firstScreens = {
+  every: ['main.tsx'],
+  login: ['routes/login.tsx?tsr-split=component'],
+  forYou: [
+    'routes/for-you.tsx?tsr-split=component',
+    'listings/feed/feed-ahead.ts',
+    'device/device.ts',
+    'device/rounds/start-rounds.ts',
+  ],
+}
+const needed = new Map<string, Set<string>>()
+
+/** Finds what each first screen needs, before the build cuts the chunks. */
+const findNeeded: Plugin = {
+  name: 'find-needed',
+  apply: 'build',
+  buildEnd() {
+    const withImports = (ids: readonly string[], known = new Set<string>()): Set<string> => {
+      for (const id of ids) {
+        if (known.has(id)) continue
+        known.add(id)
+        withImports(this.getModuleInfo(id)?.importedIds ?? [], known)
+      }
+      return known
+    }
+    for (const [screen, starts] of Object.entries(firstScreens))
+      needed.set(screen, withImports(starts.map((id) => join(import.meta.dirname, 'client', id))))
+  },
+}
+
+/** The modules of these folders that a first screen needs. */
+function neededBy(screen: keyof typeof firstScreens, ...folders: string[]) {
+  const isInside = inside(...folders)
+  return (id: string) => isInside(id) && needed.get(screen)?.has(id) === true
+}
+
 /** Splits a group into one chunk for each set of pages, except for chunks that would be tiny. */
 const byPages = { entriesAware: true, entriesAwareMergeThreshold: 4000 }
 
 // Without groups the build makes dozens of tiny files. Each is compressed on its own and named in
 // every list of files to fetch. A group is made of folders and, with `minShareCount`, of the modules
-// in them that so many entry points need. A group also takes what its modules import, unless an
-// earlier group has it. Visitors load nothing of the database or of what follows it.
+// in them that so many entry points need. First come those of the first screens. Visitors load nothing
+// of the database or of what follows it.
 const groups = [
   {
     name: 'react',
@@ -49,23 +89,34 @@ const groups = [
     name: 'frame',
     test: inside('node_modules/(use-sync-external-store|valibot|@tanstack/[^/]+)'),
   },
-  // Needed by nearly every page.
-  { name: 'shell', test: inside('client/(device/session|shell|ui)', 'sync'), minShareCount: 12 },
+  { name: 'shell', test: neededBy('every', 'client/(device|ui)', 'sync') },
+  // What the login page shares with others where visitors come in.
+  { name: 'entrance', test: neededBy('login', 'client', 'sync'), minShareCount: 2 },
+  // What follows the server and shows its rows.
+  {
+    name: 'device',
+    test: neededBy('forYou', 'node_modules', 'client/device', 'sync/(actions|engine)'),
+  },
+  // Apart from the rows, because some pages of visitors need it, too.
+  { name: 'parts', test: neededBy('forYou', 'client/(forms|shell|ui)', 'sync'), minShareCount: 2 },
+  // Pages without a feed need these.
+  { name: 'photos', test: neededBy('forYou', 'client/images'), minShareCount: 3 },
+  { name: 'rows', test: neededBy('forYou', 'client/(blocks|listings)'), minShareCount: 3 },
+  {
+    name: 'feed',
+    test: neededBy('forYou', 'client/(listings|saved-listings)'),
+    minShareCount: 2,
+  },
   // Most forms of visitors keep no draft.
   { name: 'drafts', test: inside('client/forms/drafts'), minShareCount: 3 },
-  // The pages where visitors come in, and what every form needs.
+  // The other pages where visitors come in, and what every form needs.
   {
     name: 'accounts',
     test: inside('client/(accounts|forms|ui|universities)'),
     minShareCount: 3,
     ...byPages,
   },
-  // What follows the server and shows its rows.
-  {
-    name: 'device',
-    test: inside('node_modules/(dexie|dexie-react-hooks)', 'client/device(?!/photos)'),
-    minShareCount: 6,
-  },
+  { name: 'writes', test: inside('client/device(?!/photos)'), minShareCount: 6 },
   // Below the actions, which need it: chunks that need each other fail when they load.
   {
     name: 'rules',
@@ -73,13 +124,14 @@ const groups = [
     minShareCount: 3,
     ...byPages,
   },
-  // One chunk for each set of pages that need the same actions. For You needs only a few of them.
+  // One chunk for each set of pages that need the same actions.
   { name: 'actions', test: inside('sync/actions'), minShareCount: 2, entriesAware: true },
+  { name: 'pictures', test: inside('client/images'), minShareCount: 3 },
   {
-    name: 'rows',
+    name: 'listings',
     test: inside(
       'client/listings(?!/form|/feed/feed-filters|/set-status|/status-control)',
-      'client/(blocks|images|saved-listings)',
+      'client/(blocks|saved-listings)',
     ),
     minShareCount: 3,
   },
@@ -153,6 +205,7 @@ export default defineConfig({
     }),
     react(),
     styleLast,
+    findNeeded,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',

@@ -15,9 +15,6 @@ type Manifest = v.InferOutput<typeof manifestSchema>
 /** The manifest's name for a page: `routes/edit-listing.$id.index.tsx?tsr-split=component`. */
 const pageName = /^routes\/(.+)\.tsx\?tsr-split=component$/
 
-/** What the session of a student imports on demand, as soon as it starts. */
-const sessionStart = ['device/device.ts', 'device/rounds/start-rounds.ts']
-
 /**
  * The scripts of each page as a `Link` header. Otherwise the browser learns of most of them from a
  * script that it has to fetch first. The largest come first: over HTTP/1.1 a browser has six
@@ -29,7 +26,7 @@ export function pageScripts(folder: string): (path: string) => string | undefine
   const pages = Object.keys(manifest).flatMap((key) => {
     const [, name] = pageName.exec(key) ?? []
     if (name === undefined) return []
-    const files = [...scriptsOf(manifest, entry, key)]
+    const files = [...withImports(manifest, [...entry, key])]
       .flatMap((each) => manifest[each]?.file ?? [])
       .map((file) => ({ file, size: statSync(join(folder, file)).size }))
       .toSorted((a, b) => b.size - a.size)
@@ -37,15 +34,6 @@ export function pageScripts(folder: string): (path: string) => string | undefine
     return [{ address: addressOf(name), link }]
   })
   return (path) => pages.find(({ address }) => address.test(path))?.link
-}
-
-/** A page that holds the database is for students, and starts their session. */
-function scriptsOf(manifest: Manifest, entry: string[], page: string): Set<string> {
-  const every = withImports(manifest, entry)
-  const scripts = withImports(manifest, [...entry, page])
-  const session = [...withImports(manifest, sessionStart)]
-  const isForStudents = session.some((key) => scripts.has(key) && !every.has(key))
-  return isForStudents ? new Set([...scripts, ...session]) : scripts
 }
 
 function manifestOf(folder: string): Manifest {

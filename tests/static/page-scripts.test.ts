@@ -12,11 +12,6 @@ const manifest = {
   '_frame.js': { file: 'assets/frame.js' },
   '_market.js': { file: 'assets/market.js', imports: ['_frame.js', '_database.js'] },
   '_database.js': { file: 'assets/database.js', imports: ['_frame.js'] },
-  'device/device.ts': { file: 'assets/device.js', imports: ['_database.js'] },
-  'device/rounds/start-rounds.ts': {
-    file: 'assets/rounds.js',
-    imports: ['_database.js', '_frame.js'],
-  },
   [page('index')]: { file: 'assets/home.js', imports: ['index.html', '_frame.js'] },
   [page('for-you')]: { file: 'assets/for-you.js', imports: ['_frame.js', '_market.js'] },
   [page('edit-listing.$id.index')]: { file: 'assets/edit.js', imports: ['_market.js'] },
@@ -46,16 +41,8 @@ test('a page links all its scripts, the largest first', async () => {
     '/assets/database.js',
     '/assets/for-you.js',
     '/assets/market.js',
-    '/assets/device.js',
-    '/assets/rounds.js',
     '/assets/index.js',
   ])
-})
-
-test('a page without the database links none of the scripts that a session imports', async () => {
-  for (const path of ['/', '/create-listing/preview']) {
-    expect(await linksOf(path)).not.toContain('/assets/rounds.js')
-  }
 })
 
 test('a page with a parameter and a page below another are found', async () => {

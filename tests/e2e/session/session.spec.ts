@@ -71,8 +71,8 @@ test.describe('at the start', () => {
   test('a page of a student names the scripts that its session imports', async ({ request }) => {
     const linksOf = async (path: string) =>
       (await request.get(path, { headers: { accept: 'text/html' } })).headers().link
-    expect(await linksOf('/for-you')).toMatch(/start-rounds-[^>]+>; rel=modulepreload/)
-    expect(await linksOf('/login')).not.toContain('start-rounds-')
+    expect(await linksOf('/for-you')).toMatch(/device-[^>]+>; rel=modulepreload/)
+    expect(await linksOf('/login')).not.toContain('device-')
   })
 
   test('[SESSION-02] a stored token fetches the user without a refresh', async ({ page, as }) => {
