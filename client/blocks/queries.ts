@@ -18,13 +18,6 @@ export const useBlock = (named: string): Block | null | undefined =>
     return rows.all('blocks').find(({ username = '' }) => usernameKey(username) === key) ?? none
   })
 
-/**
- * The people whose listings no screen shows. Their rows leave the device with the next round; until
- * then, a block that waits to be sent hides them.
- */
-export const hiddenPeople = (rows: Rows): ReadonlySet<string> =>
-  new Set(rows.all('blocks').map(({ userId }) => userId))
-
 /** A person whom the user blocks, or blocked until an unblock that waits to be sent. */
 export interface BlockedUser {
   userId: string

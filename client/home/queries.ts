@@ -2,7 +2,7 @@ import type { Conversation } from '#sync/messages.ts'
 import type { Listing } from '#sync/listings.ts'
 import { latestFirst, type Notification } from '#sync/notifications.ts'
 import { day, minute } from '#sync/time.ts'
-import { hiddenPeople } from '../blocks/queries.ts'
+import { hiddenPeople } from '../blocks/hidden-people.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { useQuery } from '../device/use-query.ts'
 

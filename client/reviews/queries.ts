@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Rows } from '#sync/engine/replica.ts'
 import { latestReviewFirst, reviewIdOf, type Review } from '#sync/reviews.ts'
-import { hiddenPeople } from '../blocks/queries.ts'
+import { hiddenPeople } from '../blocks/hidden-people.ts'
 import { shownUser } from '../device/session/store.ts'
 import { useQuery } from '../device/use-query.ts'
 
