@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 import * as v from 'valibot'
-import { storedUserSchema, type SessionUser } from '#sync/accounts/accounts.ts'
+import { storedUserSchema, type SessionUser } from '#sync/accounts/session.ts'
 import { second } from '#sync/time.ts'
 
 interface LastSession {

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#sync/accounts/accounts.ts'
+import type { SessionUser } from '#sync/accounts/session.ts'
 import { LocalPhoto } from './local-photo.tsx'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState, type MouseEvent } from 'react'
-import type { SessionUser } from '#sync/accounts/accounts.ts'
+import type { SessionUser } from '#sync/accounts/session.ts'
 import { hashOf } from '#sync/images.ts'
 import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'

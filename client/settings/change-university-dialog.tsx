@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sessionUserSchema, type SessionUser } from '#sync/accounts/accounts.ts'
+import { sessionUserSchema, type SessionUser } from '#sync/accounts/session.ts'
 import type { University } from '#sync/accounts/universities.ts'
 import { formErrorOf, type FormError } from '../forms/form-error.ts'
 import { Button } from '../ui/controls/button.tsx'

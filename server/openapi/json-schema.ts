@@ -1,6 +1,6 @@
 import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { sessionUserSchema } from '#sync/accounts/accounts.ts'
+import { sessionUserSchema } from '#sync/accounts/session.ts'
 import { errorSchema } from '#sync/answer.ts'
 import { imageSchema } from '#sync/images.ts'
 import { conversationAnswerSchema, messageAnswerSchema } from '#sync/messages.ts'

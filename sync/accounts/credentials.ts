@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sessionUserSchema } from './accounts.ts'
+import { sessionUserSchema } from './session.ts'
 import { mailedToken } from './mailed-token.ts'
 
 /** The answer to a sign-up. It does not reveal whether the address has an account. */

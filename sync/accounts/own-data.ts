@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sessionUserSchema } from './accounts.ts'
+import { sessionUserSchema } from './session.ts'
 import { signInRecordSchema } from './credentials.ts'
 import { listingSchema } from '../listings.ts'
 import { notificationSchema } from '../notifications.ts'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#sync/accounts/accounts.ts'
+import type { SessionUser } from '#sync/accounts/session.ts'
 
 export const userId = '01890000-0000-7000-8000-000000000001'
 

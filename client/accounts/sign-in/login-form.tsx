@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { notVerified } from '#sync/accounts/accounts.ts'
+import { notVerified } from '#sync/accounts/session.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import { signIn } from '../../device/session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'

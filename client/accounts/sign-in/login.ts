@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sessionUserSchema } from '#sync/accounts/accounts.ts'
+import { sessionUserSchema } from '#sync/accounts/session.ts'
 import { api } from '../../device/session/api.ts'
 import type { ApiResult } from '../../device/session/send.ts'
 

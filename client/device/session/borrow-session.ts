@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { storedUserSchema } from '#sync/accounts/accounts.ts'
+import { storedUserSchema } from '#sync/accounts/session.ts'
 import { second } from '#sync/time.ts'
 import { shownUser } from './store.ts'
 import { storedToken, storeToken, storeUser } from './tokens.ts'

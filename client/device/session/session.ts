@@ -1,4 +1,4 @@
-import type { SessionUser } from '#sync/accounts/accounts.ts'
+import type { SessionUser } from '#sync/accounts/session.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { storeRenewal } from './kept.ts'
 import { clearLeaveReason, openLogin, type LeaveReason } from './leave.ts'
@@ -10,7 +10,7 @@ import { wipe } from './wipe.ts'
 import { clearWantedPage } from './wanted-page.ts'
 import { clearTab, clearAccount, storeToken, setRemembered } from './tokens.ts'
 
-export type { SessionUser } from '#sync/accounts/accounts.ts'
+export type { SessionUser } from '#sync/accounts/session.ts'
 export { refreshUser, startSession } from './start.ts'
 export { getSession, type SessionState } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#sync/accounts/accounts.ts'
+import type { SessionUser } from '#sync/accounts/session.ts'
 import { device } from './kept.ts'
 import { setSession, shownUser } from './store.ts'
 import { isRemembered, storeUser } from './tokens.ts'

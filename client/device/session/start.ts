@@ -1,4 +1,4 @@
-import { sessionUserSchema } from '#sync/accounts/accounts.ts'
+import { sessionUserSchema } from '#sync/accounts/session.ts'
 import { second } from '#sync/time.ts'
 import { api } from './api.ts'
 import { leaveNoTrace, device, hasNoData } from './kept.ts'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#sync/accounts/accounts.ts'
+import type { SessionUser } from '#sync/accounts/session.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import { createStore } from '../../ui/create-store.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Settings } from '#sync/settings.ts'
-import { storedUserSchema, type SessionUser } from '#sync/accounts/accounts.ts'
+import { storedUserSchema, type SessionUser } from '#sync/accounts/session.ts'
 
 // The documented names. Values are always read from the storage, the only source of truth in this
 // tab.

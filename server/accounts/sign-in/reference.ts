@@ -1,4 +1,5 @@
-import { loginSchema, usernameLimit } from '#sync/accounts/accounts.ts'
+import { usernameLimit } from '#sync/accounts/accounts.ts'
+import { loginSchema } from '#sync/accounts/session.ts'
 import { messageSchema } from '#sync/answer.ts'
 import {
   renewSchema,
