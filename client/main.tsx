@@ -12,7 +12,6 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { presentDevice } from './shell/present-device.ts'
 import { startTheme } from './shell/theme.ts'
-import { registerWorker } from './device/worker/register-worker.ts'
 import { cachePage } from './shell/keep-page.ts'
 import { keepPageOnDrop } from './ui/keep-page-on-drop.ts'
 import { watchTyping } from './ui/typed.ts'
@@ -86,8 +85,9 @@ async function begin(place: Element): Promise<void> {
 async function loadTheRest(): Promise<void> {
   await whenKnown()
   if (shownUser()) await firstScreen
-  void import('./school/fetch-look.ts').then(({ fetchLook }) => fetchLook())
-  await registerWorker()
+  // If this code cannot be loaded, the next start registers the worker.
+  const loaded = await import('./shell/after-first-screen.ts').catch(() => undefined)
+  await loaded?.startTheRest()
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -1,7 +1,6 @@
 import { deviceEvents } from '../device/events.ts'
 import { closeBanner, showBanner } from '../ui/overlays/banner-store.ts'
 import { showFull } from '../ui/overlays/full-banner.ts'
-import { hasUnsavedInput } from '../ui/typed.ts'
 
 const BLOCKED = 'database-blocked'
 
@@ -21,7 +20,6 @@ export function presentDevice(): void {
   deviceEvents.full.on(() =>
     showFull('New data can’t be stored until you free up some space. Your own changes are safe.'),
   )
-  deviceEvents.version.on(offerVersion)
   deviceEvents.refused.on((seqs) => void presentRefused(seqs))
   deviceEvents.notification.on((event) => void presentNotification(event))
   deviceEvents.live.on((userId) => {
@@ -53,41 +51,4 @@ async function renewSubscription(userId: string): Promise<void> {
 async function fetchPhotosAhead(): Promise<void> {
   const loaded = await import('../listings/feed/fetch-ahead.ts').catch(() => undefined)
   loaded?.startFetchingAhead()
-}
-
-const id = 'new-version'
-
-/**
- * Offers a new version. It is already on this device and needs no network.
- * @param take activates it and reloads the page
- */
-function offerVersion(take: () => void): void {
-  showBanner({
-    id,
-    icon: 'spark',
-    title: 'A new version of Quad is ready',
-    message: 'Reload whenever you like. Nothing you’ve saved will be lost.',
-    sticky: true,
-    link: {
-      href: location.href,
-      label: 'Reload',
-      onFollow: () => (hasUnsavedInput() ? warn(take) : take()),
-    },
-  })
-}
-
-/** Typed text may be long, so losing it takes a second confirmation. */
-function warn(take: () => void): void {
-  // The banner closes itself after its link was used, so the next one waits.
-  setTimeout(() =>
-    showBanner({
-      id,
-      urgent: true,
-      icon: 'alert',
-      title: 'What you’ve typed would be lost',
-      message: 'Send or copy it first. The new version can wait.',
-      sticky: true,
-      link: { href: location.href, label: 'Reload anyway', onFollow: take },
-    }),
-  )
 }
