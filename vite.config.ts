@@ -43,6 +43,7 @@ const firstScreens = {
     'listings/feed/feed-ahead.ts',
     'device/device.ts',
     'device/rounds/start-rounds.ts',
+    'shell/unread-badges.ts',
   ],
 }
 const needed = new Map<string, Set<string>>()

@@ -24,16 +24,15 @@ export function NavActions({ user }: Props) {
   )
 }
 
-// Pages of visitors do not need its code, which reads the rows of a user.
 const UnreadBadge = lazy(async () => {
-  const loaded = await import('../messages/unread-badge.tsx').catch(() => undefined)
-  return { default: loaded?.UnreadBadge ?? NoBadge }
+  const loaded = await import('./unread-badges.ts').catch(() => undefined)
+  return { default: loaded?.UnreadMessages ?? NoBadge }
 })
 const NoBadge = () => null
 
 /** Opening messages clears the app badge. */
 const looked = () =>
-  void import('../messages/badge.ts').then(
+  void import('./unread-badges.ts').then(
     ({ clearBadge }) => clearBadge(),
     () => undefined,
   )

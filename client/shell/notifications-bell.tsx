@@ -8,10 +8,9 @@ const NotificationsDrawer = lazy(async () => ({
   default: (await loadDrawer()).NotificationsDrawer,
 }))
 
-// Pages of visitors do not need its code, which reads the rows of a user.
 const UnreadBadge = lazy(async () => {
-  const loaded = await import('../notifications/unread-badge.tsx').catch(() => undefined)
-  return { default: loaded?.UnreadBadge ?? NoBadge }
+  const loaded = await import('./unread-badges.ts').catch(() => undefined)
+  return { default: loaded?.UnreadNotifications ?? NoBadge }
 })
 const NoBadge = () => null
 
