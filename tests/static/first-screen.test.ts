@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { chunkName, firstScripts, sentBytes } from '../support/outside/first-screen.ts'
+
+/**
+ * The chunks that a browser asks for before the first card of For You or the form of the login page
+ * shows, with the bytes that each may have, compressed: what it had when it was listed, and 1 %.
+ * What a first screen can do without belongs in a chunk that loads after it
+ * (`client/shell/after-first-screen.ts`, `lazyPart`, `useLazyDialog`).
+ */
+const onBoth = {
+  react: 59_180,
+  frame: 26_770,
+  shell: 15_590,
+  index: 7970,
+  'rolldown-runtime': 390,
+}
+const most = {
+  '/for-you': {
+    ...onBoth,
+    device: 43_710,
+    'for-you': 5310,
+    parts: 4100,
+    rows: 4100,
+    feed: 1590,
+    photos: 910,
+    'unread-badges': 470,
+    queries: 200,
+  },
+  '/login': {
+    ...onBoth,
+    entrance: 4060,
+    login: 1920,
+  },
+}
+
+/** Bytes of all these chunks. The aims are 160,000 and 120,000. */
+const mostTogether = { '/for-you': 170_200, '/login': 115_900 }
+
+for (const page of ['/for-you', '/login'] as const) {
+  const sizes = () => firstScripts(page).map((file) => [chunkName(file), sentBytes(file)] as const)
+
+  test(`${page} waits for no chunk that is not listed`, () => {
+    expect(
+      sizes()
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual(Object.keys(most[page]).toSorted())
+  })
+
+  test(`no chunk that ${page} waits for is larger than listed`, () => {
+    const bounds = new Map<string, number>(Object.entries(most[page]))
+    expect(sizes().filter(([name, bytes]) => bytes > (bounds.get(name) ?? 0))).toEqual([])
+  })
+
+  test(`the chunks that ${page} waits for have at most ${mostTogether[page] / 1000} KB`, () => {
+    const total = sizes().reduce((sum, [, bytes]) => sum + bytes, 0)
+    expect(total).toBeLessThanOrEqual(mostTogether[page])
+  })
+}
