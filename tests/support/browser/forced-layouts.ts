@@ -17,7 +17,8 @@ const rest = 300
 /**
  * Where code makes the browser lay the page out in the middle of its work, because it reads a place or a
  * size after it has changed the page. Listeners of scrolling do not count, which run right before the
- * browser's own layout, nor those of a page that is left. Chromium only.
+ * browser's own layout, nor those of a page that is left, nor timers, with which code waits for the paint.
+ * Chromium only.
  * @returns each as the innermost function and file of the app
  */
 export async function forcedLayouts(page: Page, work: () => Promise<unknown>): Promise<string[]> {
@@ -29,15 +30,16 @@ export async function forcedLayouts(page: Page, work: () => Promise<unknown>): P
   await work()
   await page.waitForTimeout(rest)
   const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
-  const listeners = trace.traceEvents.filter(
+  const free = trace.traceEvents.filter(
     ({ name, args }) =>
-      name === 'EventDispatch' &&
-      /^(scroll|resize|pagehide|beforeunload)$/.test(args?.data?.type ?? ''),
+      name === 'TimerFire' ||
+      (name === 'EventDispatch' &&
+        /^(scroll|resize|pagehide|beforeunload)$/.test(args?.data?.type ?? '')),
   )
-  const isInListener = ({ ts }: TraceEvent) =>
-    listeners.some((each) => each.ts <= ts && ts < each.ts + (each.dur ?? 0))
+  const isFree = ({ ts }: TraceEvent) =>
+    free.some((each) => each.ts <= ts && ts < each.ts + (each.dur ?? 0))
   return trace.traceEvents
-    .filter((event) => event.name === 'Layout' && !isInListener(event))
+    .filter((event) => event.name === 'Layout' && !isFree(event))
     .map(({ args }) => args?.beginData?.stackTrace ?? [])
     .flatMap(([inner]) =>
       // The test's own looks at the page come from no file.
