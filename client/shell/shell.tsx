@@ -38,9 +38,11 @@ function Main() {
   useEffect(() => {
     const arrived = before.current !== undefined && before.current !== path
     before.current = path
-    return arrived
+    const had = document.activeElement
+    return arrived && !main.current?.contains(had)
       ? afterPaint(() => {
-          if (!main.current?.contains(document.activeElement))
+          // A dialog that opened with the page has taken it.
+          if ([had, document.body].includes(document.activeElement))
             main.current?.focus({ preventScroll: true })
         })
       : undefined

@@ -56,6 +56,11 @@ test(
     await expect(page).toHaveURL(/messages/)
     await page.goBack()
     await expect(sheet(page)).toContainText('Piano bench')
+    const hasFocus = () => sheet(page).evaluate((popup) => popup.contains(document.activeElement))
+    await expect.poll(hasFocus).toBe(true)
+    // Nothing that follows the paint of the page takes it away.
+    await page.waitForTimeout(500)
+    expect(await hasFocus()).toBe(true)
     await sheet(page).getByRole('button', { name: 'Close' }).click()
     await expect(sheet(page)).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Piano bench' })).toBeFocused()
