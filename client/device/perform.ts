@@ -49,10 +49,10 @@ export async function perform<Args extends GenericSchema, Answer extends Generic
   let seq: number
   try {
     seq = await append(action, args, action.listing?.(parsed(action, args)))
-    onStored?.()
   } catch (error) {
     return error instanceof Refusal ? refusedBy(error) : failedBy(error)
   }
+  onStored?.()
   const settled = await takeSettled(seq, () => settle(seq))
   if (!settled) {
     askForSync()
