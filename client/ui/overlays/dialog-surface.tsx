@@ -116,3 +116,18 @@ function Close({ floating }: { floating?: boolean }) {
     </Drawer.Close>
   )
 }
+
+/**
+ * Base UI registers these in the first opening, and the browser then computes the style of the whole page
+ * again. Registered with this code, which usually loads after the first cards, they exist by then.
+ */
+const ofDrawers = [
+  ['--drawer-swipe-movement-x', '<length>', '0px'],
+  ['--drawer-swipe-movement-y', '<length>', '0px'],
+  ['--drawer-snap-point-offset', '<length>', '0px'],
+  ['--drawer-swipe-progress', '<number>', '0'],
+  ['--drawer-swipe-strength', '<number>', '1'],
+] as const
+if ('registerProperty' in CSS)
+  for (const [name, syntax, initialValue] of ofDrawers)
+    CSS.registerProperty({ name, syntax, initialValue, inherits: false })

@@ -10,8 +10,8 @@ test.setTimeout(180_000)
 const isKept = (name: string) => /^(Event Tickets|Saved Listings)/.test(name)
 
 /**
- * Reads that have a reason: Base UI moves the focus into a layer once that is in the page, and places
- * menus; PhotoSwipe measures its photo; a photo grows to its place in the sheet; a conversation is shown
+ * Reads that have a reason: Base UI measures a sheet and moves the focus into it once it is in the page,
+ * and places menus; PhotoSwipe measures its photo; a photo grows to its place in the sheet; a conversation is shown
  * from its end. React's render is in none of them.
  */
 const needed: Record<string, RegExp> = {
@@ -20,7 +20,7 @@ const needed: Record<string, RegExp> = {
   'open a photo': / in .*\/photo-viewer-/,
   'close a photo': / in .*\/photo-viewer-/,
 }
-const focus = / in .*\/(useScrollLock|composite|useCompositeListItem)-/
+const focus = / in .*\/(dialog-surface|useScrollLock|composite|useCompositeListItem)-/
 
 async function forcedIn(
   page: Page,
@@ -36,11 +36,21 @@ async function forcedIn(
   return forced
 }
 
-test('no screen makes the browser lay the page out before its time', async ({
-  page,
-  as,
-  server,
-}) => {
+test('the trace shows a layout that a script forces', async ({ page }) => {
+  await page.goto('/login')
+  const found = await forcedLayouts(page, () =>
+    page.evaluate(`
+      (function force() {
+        document.body.append(document.createElement('p'))
+        return document.body.offsetHeight
+      })()
+      //# sourceURL=${new URL('/force.js', page.url()).href}
+    `),
+  )
+  expect(found).toContain('force in /force.js')
+})
+
+test('no screen forces a layout', async ({ page, as, server }) => {
   const facts = await newFacts(server)
   const works = (screens: typeof visitorScreens) =>
     Object.entries(screens)
@@ -51,7 +61,7 @@ test('no screen makes the browser lay the page out before its time', async ({
   expect(await forcedIn(page, works(studentScreens))).toEqual({})
 })
 
-test('no tap makes the browser lay the page out before its time', async ({ page, as, server }) => {
+test('no tap forces a layout', async ({ page, as, server }) => {
   const facts = await newFacts(server)
   await as(facts.person)
   const layer = page.getByRole('dialog').last()

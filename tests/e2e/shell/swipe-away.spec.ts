@@ -90,7 +90,7 @@ test('under a finger, what scrolls scrolls before the sheet moves', async ({ pag
   await expect(sheet(page)).toBeVisible()
 })
 
-test('a finger to the side changes the photo, and two fingers move nothing', async ({ page }) => {
+test('a finger to the side changes the photo and leaves the sheet', async ({ page }) => {
   const top = await place(page)
   const next = sheet(page).getByRole('button', { name: /photo 2 of 2/ })
   const aside = await finger(page, { x: 340, y: 250 })
@@ -98,20 +98,5 @@ test('a finger to the side changes the photo, and two fingers move nothing', asy
   expect(await place(page)).toBe(top)
   await aside.restAndLeave()
   await expect(next).toBeInViewport({ ratio: 0.9 })
-
-  const client = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
-    client.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: ys.map((y, id) => ({ x: 150 + 80 * id, y, id })),
-    })
-  await touch('touchStart', 200)
-  await touch('touchMove', 300)
-  await expect.poll(() => place(page)).toBeGreaterThan(top + 60)
-  await touch('touchStart', 300, 300)
-  await expect.poll(() => place(page)).toBe(top)
-  await touch('touchMove', 600, 600)
-  await touch('touchEnd')
-  await expect.poll(() => place(page)).toBe(top)
   await expect(sheet(page)).toBeVisible()
 })
