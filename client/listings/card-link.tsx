@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { firstScreen } from '../device/first-screen.ts'
 import styles from './card-link.module.css'
+import { loadSurfaces } from '../ui/overlays/dialog.tsx'
 import { loadDetail } from './detail/detail-host.tsx'
 import './growing.css'
 
@@ -36,8 +37,12 @@ export const cardLink = (listingId: string) =>
 
 const preload = () => void loadDetail()
 
-// A finger does not hover, and the first tap usually opens a listing.
-void firstScreen.then(loadDetail).catch(() => undefined)
+// A finger does not hover, and the first tap usually opens a listing. One after the other, because
+// both together would block the page longer.
+void firstScreen
+  .then(loadSurfaces)
+  .then(loadDetail)
+  .catch(() => undefined)
 
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 /** Milliseconds after which nothing grows any more, because the sheet takes too long to appear. */

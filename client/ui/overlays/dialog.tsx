@@ -29,7 +29,7 @@ export type LazyDialogProps = {
 
 export type SheetProps = DialogProps & { media: ReactNode }
 
-const loadSurfaces = () => import('./dialog-surface.tsx')
+export const loadSurfaces = () => import('./dialog-surface.tsx')
 
 /** Loads the dialog's code on hover, on focus or when idle, so that it opens immediately. */
 export const preloadDialog = () => void loadSurfaces().catch(() => undefined)
