@@ -77,8 +77,8 @@ const byPages = { entriesAware: true, entriesAwareMergeThreshold: 4000 }
 
 // Without groups the build makes dozens of tiny files. Each is compressed on its own and named in
 // every list of files to fetch. A group is made of folders and, with `minShareCount`, of the modules
-// in them that so many entry points need. First come those of the first screens. Visitors load nothing
-// of the database or of what follows it.
+// in them that so many entry points need. The first screens' chunks come first. Visitors load neither
+// the database nor the code that uses it.
 const groups = [
   {
     name: 'react',

@@ -63,7 +63,7 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
     if (photos.mustRemove(images)) return
     setRefused(undefined)
     typingEnded()
-    // Until the queue has the text and its photos, the draft keeps them: the page may be closed.
+    // Until the queue has the text and its photos, the stored draft keeps them: the page may be closed.
     const deleteDraft = clear()
     const sent = send(
       { name: named, conversation },

@@ -5,7 +5,7 @@ import { useOpenedListing } from './opened-listing.ts'
 
 let Detail: typeof ListingDetail | undefined
 
-/** Loads the code of the listing sheet on hover and focus, so that it opens immediately. */
+/** Loads the code of the listing sheet before it is needed, so that it opens immediately. */
 export async function loadDetail(): Promise<void> {
   Detail ??= (await import('./detail.tsx')).ListingDetail
 }
