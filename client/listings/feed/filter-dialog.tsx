@@ -51,7 +51,7 @@ export function FilterDialog({ query, filters, campus, onChange, open, onClose }
             Clear
           </Button>
           <Button className={styles.show} onClick={onClose}>
-            Show {found === 1 && !more ? '1 listing' : `${found}${more} listings`}
+            Show {found === undefined ? 'listings' : countWords(found, more)}
           </Button>
         </>
       }
@@ -76,7 +76,7 @@ export function FilterDialog({ query, filters, campus, onChange, open, onClose }
               { value: '', label: 'Any' },
               ...conditions.map((condition) => ({
                 value: condition,
-                label: `${condition} (${counts({ ...filters, condition })})`,
+                label: withCount(condition, counts({ ...filters, condition })),
               })),
             ]}
             value={filters.condition ?? ''}
@@ -87,7 +87,7 @@ export function FilterDialog({ query, filters, campus, onChange, open, onClose }
           <h3>Price</h3>
           <Switch
             label="Free only"
-            hint={countWords(counts({ ...filters, minPrice: undefined, maxPrice: 0 }))}
+            hint={hintOf(counts({ ...filters, minPrice: undefined, maxPrice: 0 }))}
             checked={isFree(filters)}
             onChange={(free) => set({ minPrice: undefined, maxPrice: free ? 0 : undefined })}
           />
@@ -96,7 +96,7 @@ export function FilterDialog({ query, filters, campus, onChange, open, onClose }
         <section className={styles.part}>
           <Switch
             label="Hide sold"
-            hint={countWords(counts({ ...filters, hideSold: true }))}
+            hint={hintOf(counts({ ...filters, hideSold: true }))}
             checked={filters.hideSold === true}
             onChange={(hideSold) => set({ hideSold: hideSold || undefined })}
           />
@@ -106,17 +106,26 @@ export function FilterDialog({ query, filters, campus, onChange, open, onClose }
   )
 }
 
-const countWords = (count: number): string => (count === 1 ? '1 listing' : `${count} listings`)
+const countWords = (count: number, more = ''): string =>
+  count === 1 && !more ? '1 listing' : `${count}${more} listings`
 
-/** Counts what the device holds of the search, tab and category under other filters. */
+const hintOf = (count: number | undefined) => count !== undefined && countWords(count)
+
+const withCount = (text: string, count: number | undefined): string =>
+  count === undefined ? text : `${text} (${count})`
+
+/**
+ * Counts what the device holds of the search, tab and category under other filters; undefined until
+ * all of it is there.
+ */
 function useCounts({ tab, category, eventType, search }: FeedQuery, campus: string) {
   const all = useMemo(
     () => ({ tab, category, eventType, search }),
     [tab, category, eventType, search],
   )
   const held = useFeedListings(all, campus, Infinity)
-  return ({ sort: _sort, ...limits }: FeedFilters): number =>
-    held?.rows.filter(isWithin(limits)).length ?? 0
+  return ({ sort: _sort, ...limits }: FeedFilters): number | undefined =>
+    held?.complete ? held.rows.filter(isWithin(limits)).length : undefined
 }
 
 const definedOf = (filters: FeedFilters): FeedFilters =>

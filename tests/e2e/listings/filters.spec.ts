@@ -1,6 +1,7 @@
 import { signIn } from '../../support/people/cast.ts'
 import { goOffline } from '../../support/browser/offline.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
 import { campus, change, post } from '../../support/server/market.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -46,6 +47,31 @@ test('[UX-18] the feed sorts and filters offline too, the address keeps it, and 
   await sheet(page).getByRole('switch', { name: 'Free only' }).click()
   await expect(titles(page)).toHaveText(['A poster'])
   await expect(page).toHaveURL(/\?maxPrice=0$/)
+})
+
+test('the filters name no number of listings before the listings are there', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  await as(await newStudent(campus('Purdue University Northwest', 'pnw.edu', 'early')))
+  const seller = await newStudent(campus('Purdue University Northwest', 'pnw.edu', 'vendor'))
+  const session = await signIn(server, seller)
+  await post(server, session, { title: 'A mirror', price: 0, condition: 'Good' })
+  const release = await holdRequests(page, '**/api/sync')
+  await page.goto('/for-you')
+  await filterButton(page).click()
+  await expect(
+    sheet(page).getByRole('button', { name: 'Show listings', exact: true }),
+  ).toBeVisible()
+  await expect(sheet(page).getByRole('radio', { name: 'Good', exact: true })).toBeVisible()
+  await expect(sheet(page).getByRole('switch', { name: 'Free only' })).toHaveAccessibleDescription(
+    '',
+  )
+  release()
+  await expect(sheet(page).getByRole('button', { name: 'Show 1 listing' })).toBeVisible()
+  await expect(sheet(page).getByRole('radio', { name: 'Good (1)' })).toBeVisible()
 })
 
 test('a filter shows its choice immediately, and a second tap does not undo the first', async ({
