@@ -35,7 +35,7 @@ import {
   readBlockedUsers,
 } from './blocks/routes.ts'
 import { chapters } from './chapters.ts'
-import { serveLegal } from './legal/routes.ts'
+import { legalWrites, serveLegal } from './legal/routes.ts'
 import { limitBodies, limitBody } from './bodies/body-limit.ts'
 import { countWrites } from './limits/count-writes.ts'
 import { compressData } from './compress.ts'
@@ -113,6 +113,7 @@ const writes = [
   ...blockWrites,
   ...moderationWrites,
   ...appealWrites,
+  ...legalWrites,
   ...reviewWrites,
 ]
 

@@ -113,6 +113,7 @@ const rows: [name: string, args: object, expected: Expected][] = [
     { words: 'Decision: hide' },
   ],
   ['settings.change', { id }, { words: 'Settings change' }],
+  ['terms.accept', { id, version: '2' }, { words: 'Acceptance of the terms' }],
   ['university.change', { userId: id, university: 'x' }, { words: 'University change' }],
 ]
 
