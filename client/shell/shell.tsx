@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../device/session/session.ts'
+import { lazyPart, PartPlace } from '../ui/loading/lazy-part.tsx'
 import { Banners, PermanentBanners } from '../ui/overlays/banner.tsx'
 import { afterPaint } from '../ui/use-after-paint.ts'
 import { InsecureStrip } from './insecure-strip.tsx'
@@ -8,13 +9,27 @@ import { NavBar } from './nav-bar.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import styles from './shell.module.css'
 
-/** The frame around every page. */
+const NewTermsPage = lazyPart(
+  async () => (await import('../legal/new-terms-page.tsx')).NewTermsPage,
+)
+
+/** The frame around every page, which new terms take the place of. */
 export function Shell() {
   const path = useLocation({ select: (location) => location.pathname })
-  const { status } = useSession()
+  const session = useSession()
+  const user = session.status === 'signed-in' ? session.user : undefined
   const bar = path !== '/signup'
+  if (user?.newTerms)
+    return (
+      <>
+        <PartPlace>
+          <NewTermsPage key={user.newTerms.version} user={user} terms={user.newTerms} />
+        </PartPlace>
+        <Banners />
+      </>
+    )
   return (
-    <div className={styles.shell} data-bottom-bar={bar && status === 'signed-in' ? '' : undefined}>
+    <div className={styles.shell} data-bottom-bar={bar && user ? '' : undefined}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
