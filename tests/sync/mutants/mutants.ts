@@ -25,7 +25,7 @@ export const mutants: Record<string, Mutant> = {
     file: 'sync/engine/refused.ts',
     from: 'const dependents = dependentsOf(action, log, makers)',
     to: 'const dependents = dependentsOf(action, [], makers)',
-    found: /queues .* instead of/,
+    found: /sets aside .* instead of/,
   },
   'a retry loses the dependents': {
     file: 'sync/engine/refused.ts',
