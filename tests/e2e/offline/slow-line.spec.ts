@@ -21,10 +21,10 @@ test('a slow line brings every row once, also if a listing is saved meanwhile', 
   server,
 }) => {
   test.setTimeout(300_000)
-  const person = await newStudent(campus('Marquette University', 'marquette.edu', 'slowline'))
+  const person = await newStudent(campus('Tufts University', 'tufts.edu', 'slowline'))
   const seller = await signIn(
     server,
-    await newStudent(campus('Marquette University', 'marquette.edu', 'slowseller')),
+    await newStudent(campus('Tufts University', 'tufts.edu', 'slowseller')),
   )
   const words = (n: number) =>
     Array.from({ length: 40 }, (_, i) => ((n * 7919 + i * i * 31) % 99991).toString(36)).join(' ')

@@ -12,10 +12,12 @@ const isKept = (name: string) => /^(Event Tickets|Saved Listings)/.test(name)
 /**
  * Reads that have a reason: Base UI measures a sheet and moves the focus into it once it is in the page,
  * and places menus; PhotoSwipe measures its photo; a photo grows to its place in the sheet; a conversation is shown
- * from its end. React's render is in none of them.
+ * from its end; and where a form was scrolled, the router notes its place as it leaves. React's render is in
+ * none of them.
  */
 const needed: Record<string, RegExp> = {
   'a conversation': / in .*\/messages-/,
+  'the preview of an edit': / in .*\/frame-/,
   'open a listing': / in .*\/rows-/,
   'open a photo': / in .*\/photo-viewer-/,
   'close a photo': / in .*\/photo-viewer-/,
