@@ -6,9 +6,12 @@
  */
 import { createHash } from 'node:crypto'
 import {
+  accessSync,
+  constants,
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -62,7 +65,21 @@ function start([own = '']: readonly string[], isSomeoneElse: boolean): void {
     unpackAll(folder, manifest, (name) => own === 'demo' || !photoPackages.test(name))
     process.argv[1] = join(folder, 'server', 'main.js')
   }
-  run(process.argv[1] ?? '')
+  const main = process.argv[1] ?? ''
+  refuseNoexec(main)
+  run(main)
+}
+
+/** Native parts load like programs. The error of their loader names a package that Quad does not need. */
+function refuseNoexec(file: string): void {
+  try {
+    // Fails on a disk that is mounted with noexec, whatever the mode of the file (access(2)).
+    accessSync(file, constants.X_OK)
+  } catch {
+    throw new UnpackError(
+      `Quad cannot run from ${dirname(dirname(file))}, because that disk is mounted with noexec. Set CACHE_DIRECTORY to a folder on another disk.`,
+    )
+  }
 }
 
 /**
@@ -96,12 +113,30 @@ function unpack(file: string, name: string): void {
   const draft = `${file}.${process.pid}`
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    deleteDraftsOf(file)
     writeFileSync(draft, new Uint8Array(getRawAsset(name) as ArrayBuffer), { mode: 0o700 })
     rmSync(file, { force: true, recursive: true })
     renameSync(draft, file)
   } catch (error) {
     rmSync(draft, { force: true })
     throw new UnpackError(`Quad could not unpack itself to ${file}${reasonOf(error)}`)
+  }
+}
+
+/** Deletes what processes left that were killed while they unpacked this file. */
+function deleteDraftsOf(file: string): void {
+  for (const name of readdirSync(dirname(file))) {
+    const [, draftOf, pid] = /^(.+)\.(\d+)$/.exec(name) ?? []
+    if (draftOf === basename(file) && !isRunning(Number(pid)))
+      rmSync(join(dirname(file), name), { force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 

@@ -17,10 +17,11 @@ export interface SmallDisk {
   unmount(): void
 }
 
-/** A file system in memory with so many bytes. */
-export function mountSmallDisk(bytes: number): SmallDisk {
+/** A file system in memory with so many bytes, perhaps with more options of `mount`. */
+export function mountSmallDisk(bytes: number, ...options: readonly string[]): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'quad-small-'))
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder])
+  const all = [`size=${bytes}`, ...options].join()
+  execFileSync('mount', ['-t', 'tmpfs', '-o', all, 'tmpfs', folder])
   const filler = join(folder, 'filler')
   return {
     folder,

@@ -158,6 +158,37 @@ test.skipIf(!canMount)(
   },
 )
 
+test.skipIf(!canMount)('a disk on which no program may run is named in a sentence', () => {
+  const disk = mountSmallDisk(60e6, 'noexec')
+  try {
+    const { status, stdout, stderr } = spawnSync(join(folder, 'quad'), ['school', 'list'], {
+      cwd: folder,
+      env: { DATA_DIR: disk.folder },
+      encoding: 'utf8',
+    })
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      expect.stringMatching(
+        /^Quad cannot run from \S+, because that disk is mounted with noexec\. Set CACHE_DIRECTORY to a folder on another disk\.\n$/,
+      ),
+    ])
+  } finally {
+    disk.unmount()
+  }
+})
+
+test('what a killed start left is deleted when its file is unpacked again', () => {
+  run('version')
+  const main = join(programFolder(), 'server', 'main.js')
+  rmSync(main)
+  // Beyond the highest number that Linux gives to a process.
+  const left = `${main}.${2 ** 22 + 1}`
+  writeFileSync(left, 'half of it')
+  expect(run('version').code).toBe(0)
+  expect(existsSync(left)).toBe(false)
+})
+
 test.runIf(process.env.QUAD_FULL === '1')(
   'the executable contains the demo campus',
   async () => {
