@@ -1,5 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
 import { clearUpBackups } from '../backup/leftovers.ts'
 import { finishRestore } from '../backup/swap.ts'
 import { requireAccess } from './owner.ts'
@@ -21,10 +29,10 @@ const databaseName = 'quad.sqlite'
  * Makes the folder if it is missing, closes it to other users of the machine, and keeps other
  * servers out until `release`.
  *
- * @throws DataFolderError if another server uses the folder
+ * @throws DataFolderError if the folder cannot be made or written to, or if another server uses it
  */
 export function openDataFolder(folder: string): DataFolder {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  make(folder)
   requireAccess(folder)
   const release = lockOf(folder)
   try {
@@ -37,6 +45,19 @@ export function openDataFolder(folder: string): DataFolder {
     throw error
   }
   return { file: join(folder, databaseName), release }
+}
+
+function make(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    throw new DataFolderError(
+      `Quad cannot write to the folder ${resolve(folder)} (${String(error.code)}). Set DATA_DIR to a folder that the user who runs Quad can write to.`,
+      { cause: error },
+    )
+  }
 }
 
 function lockOf(folder: string): () => void {

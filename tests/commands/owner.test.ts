@@ -141,6 +141,16 @@ describe.skipIf(!isRoot)('on a folder of another user (as root, who can make one
     },
   )
 
+  test('serve names a data folder that its owner may not write to', async () => {
+    chmodSync(dataDir, 0o500)
+    const { code, said } = await runAs(owner, 'serve')
+    chmodSync(dataDir, 0o700)
+    expect(code).toBe(1)
+    expect(said).toContain(
+      `Quad cannot write to the folder ${dataDir} (EACCES). Set DATA_DIR to a folder that the user who runs Quad can write to.`,
+    )
+  })
+
   test('[BACKUP-03] serve names a file that it cannot open, and doctor one that belongs to someone else', async () => {
     const file = join(dataDir, 'secret.key')
     chownSync(file, 0, 0)

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -12,6 +13,8 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DataFolderError, openDataFolder } from '#server/data-folder/data-folder.ts'
+import { canMount, mountSmallDisk } from '#tests/backup/small-disk.ts'
 import { register, stranger } from '#tests/support/people/cast.ts'
 import { withoutFolder } from '#tests/support/server/command.ts'
 import { launchServer, startTestServer } from '#tests/support/server/server.ts'
@@ -72,4 +75,26 @@ test('[SAFE-13] a second server on the same data folder stops with a sentence, a
   await first.kill()
   const next = await startTestServer({ dataDir })
   await next.stop()
+})
+
+const cannotWrite = (path: string, code: string) =>
+  new DataFolderError(
+    `Quad cannot write to the folder ${path} (${code}). Set DATA_DIR to a folder that the user who runs Quad can write to.`,
+  )
+
+test('a folder that cannot be made is named in a sentence', () => {
+  const inFile = join(import.meta.filename, 'data')
+  expect(() => openDataFolder(inFile)).toThrow(cannotWrite(inFile, 'ENOTDIR'))
+})
+
+test.skipIf(!canMount)('a folder on a read-only disk is named in a sentence', () => {
+  const disk = mountSmallDisk(1e6)
+  try {
+    const own = join(disk.folder, 'data')
+    openDataFolder(own).release()
+    execFileSync('mount', ['-o', 'remount,ro', disk.folder])
+    expect(() => openDataFolder(own)).toThrow(cannotWrite(own, 'EROFS'))
+  } finally {
+    disk.unmount()
+  }
 })
