@@ -48,6 +48,10 @@ const summarySchema = v.object({
 })
 export type Summary = v.InferOutput<typeof summarySchema>
 
+/** What a backup contains, for people. A database that an upgrade saved does not name its version. */
+export type Held = Pick<Summary, 'accounts' | 'listings' | 'messages' | 'photos' | 'takenAt'> &
+  Partial<Pick<Summary, 'version'>>
+
 /** The SHA-256 of each file, by its name. */
 export type Sums = ReadonlyMap<string, string>
 

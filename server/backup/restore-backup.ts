@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
 import { syncFolder } from '../sync-folder.ts'
-import { BackupError, databaseName, secretName, type Summary } from './archive.ts'
+import { BackupError, databaseName, secretName, type Held } from './archive.ts'
 import { endSessions } from './end-sessions.ts'
-import { inspectDatabase } from './inspect.ts'
+import { inspectDatabase, type PhotoRow } from './inspect.ts'
 import { photoNames } from './photo-files.ts'
 import { readBackup } from './read-backup.ts'
 import { finishRestore, partPrefix, replacedName, stagedName } from './swap.ts'
@@ -12,13 +13,13 @@ import { finishRestore, partPrefix, replacedName, stagedName } from './swap.ts'
 interface Order {
   /** Nobody else may use it. */
   dataDir: string
-  /** A file, or a folder that shares its photos. */
+  /** A file, a folder that shares its photos, or a database that an upgrade saved. */
   file: string
   progress?(step: string): void
 }
 
 interface Restored {
-  summary: Summary
+  summary: Held
   /** The folder with the previous data. Undefined if the data folder was empty. */
   replaced: string | undefined
 }
@@ -40,13 +41,10 @@ export async function restoreBackup({
   await mkdir(work, { mode: 0o700 })
   try {
     progress('Reading the backup.')
-    const summary = await readBackup(file, (name, content) => keep(join(work, name), content))
-    progress('Checking the database and the photos.')
-    for (const name of [databaseName, secretName])
-      if (!existsSync(join(work, name))) throw new BackupError(`It is damaged: ${name} is missing.`)
-    const database = join(work, databaseName)
-    assertPhotos(work, inspectDatabase(database).photos)
-    endSessions(database)
+    const summary = file.endsWith('.sqlite')
+      ? await readCopy(file, work, dataDir)
+      : await readWhole(file, work, progress)
+    endSessions(join(work, databaseName))
     await syncFolders(work)
     await rename(work, join(dataDir, stagedName(time)))
     await syncFolder(dataDir)
@@ -56,6 +54,47 @@ export async function restoreBackup({
     return { summary, replaced: existsSync(replaced) ? replaced : undefined }
   } finally {
     await rm(work, { recursive: true, force: true })
+  }
+}
+
+async function readWhole(
+  file: string,
+  work: string,
+  progress: (step: string) => void,
+): Promise<Held> {
+  const summary = await readBackup(file, (name, content) => keep(join(work, name), content))
+  progress('Checking the database and the photos.')
+  for (const name of [databaseName, secretName])
+    if (!existsSync(join(work, name))) throw new BackupError(`It is damaged: ${name} is missing.`)
+  const [lost] = lostPhotos(work, inspectDatabase(join(work, databaseName)).photos)
+  if (lost) throw new BackupError(`It is damaged: the photo ${lost.id} is missing.`)
+  return summary
+}
+
+/** Reads a database that an upgrade saved. It keeps the key and the photos of the data folder. */
+async function readCopy(file: string, work: string, dataDir: string): Promise<Held> {
+  const database = join(work, databaseName)
+  await keep(database, createReadStream(file))
+  const { photos, ...counts } = inspectDatabase(database)
+  const lost = lostPhotos(dataDir, photos)
+  const hasNone = photos.length > 0 && lost.length === photos.length
+  if (hasNone || !existsSync(join(dataDir, secretName)))
+    throw new BackupError(
+      'It is a database alone, which needs the secret.key and the photos of its server in DATA_DIR.',
+    )
+  // The server has deleted them since. With their rows, no backup would be whole.
+  deleteRows(database, lost)
+  const takenAt = (await stat(file)).mtime.toISOString()
+  return { ...counts, photos: photos.length - lost.length, takenAt }
+}
+
+function deleteRows(database: string, photos: readonly PhotoRow[]): void {
+  const client = new Database(database)
+  try {
+    const row = client.prepare('DELETE FROM images WHERE id = ?')
+    client.transaction(() => photos.forEach(({ id }) => row.run(id)))()
+  } finally {
+    client.close()
   }
 }
 
@@ -70,12 +109,8 @@ async function keep(path: string, content: AsyncIterable<Buffer>): Promise<void>
   }
 }
 
-function assertPhotos(folder: string, photos: readonly { id: string }[]): void {
-  const lost = photos.find(({ id }) =>
-    photoNames(id).some((name) => !existsSync(join(folder, name))),
-  )
-  if (lost) throw new BackupError(`It is damaged: the photo ${lost.id} is missing.`)
-}
+const lostPhotos = (folder: string, photos: readonly PhotoRow[]): PhotoRow[] =>
+  photos.filter(({ id }) => photoNames(id).some((name) => !existsSync(join(folder, name))))
 
 async function syncFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))

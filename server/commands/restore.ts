@@ -17,7 +17,8 @@ Everyone must log in again, and links in emails no longer work. Stop Quad first.
 The folder in DATA_DIR may be new. Without DATA_DIR, ./data must exist.
 
 Usage:
-  quad restore BACKUP   a folder in DATA_DIR/backups, or a file`,
+  quad restore BACKUP   a folder in DATA_DIR/backups, a file, or the database that an upgrade saved
+                        there, which keeps the key and the photos of DATA_DIR`,
   run: async ([file, ...surplus], config) => {
     if (file === undefined || surplus.length > 0)
       throw new Misuse('restore takes exactly one backup.')

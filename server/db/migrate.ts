@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { searchTextOf } from '#sync/texts/search.ts'
@@ -79,9 +79,22 @@ export function applyMigrations(client: Database.Database, applied: number, want
 
 function backUp(client: Database.Database, file: string, applied: number): void {
   const folder = join(dirname(file), 'backups')
-  mkdirSync(folder, { recursive: true })
   const copy = join(folder, `before-migration-${applied + 1}-${Date.now()}.sqlite`)
-  client.prepare('VACUUM INTO ?').run(copy)
+  // Half of a copy must not look whole. The next start deletes it, with the journal beside it.
+  const work = `${copy}.part`
+  const draft = join(work, 'copy')
+  mkdirSync(work, { recursive: true })
+  client.prepare('VACUUM INTO ?').run(draft)
+  syncToDisk(draft)
+  renameSync(draft, copy)
+  syncToDisk(folder)
+  rmSync(work, { recursive: true })
+}
+
+function syncToDisk(path: string): void {
+  const handle = openSync(path, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
 }
 
 function assertStrict(client: Database.Database): void {

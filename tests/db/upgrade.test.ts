@@ -137,6 +137,8 @@ test('[OPS-10] an upgrade killed at any point goes on at the next start; the cop
     const copies = readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.sqlite'))
     const whole = copies.map((name) => join(dataDir, 'backups', name)).filter(isWhole)
     expect(whole.map(versionOf)).toContain(old)
+    // Nothing is left of a copy that was not finished.
+    expect(whole).toHaveLength(readdirSync(join(dataDir, 'backups')).length)
     rmSync(dataDir, { recursive: true })
   }
   // At least one was killed before the upgrade was committed.
