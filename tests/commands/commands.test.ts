@@ -36,7 +36,7 @@ const names = [
   'version',
 ]
 
-test.each(['--help', '-h'])('%s lists every command', async (flag) => {
+test.each(['--help', '-h', 'help'])('%s lists every command', async (flag) => {
   const { code, said } = await run(flag)
   expect(code).toBe(0)
   const listed = [...said.matchAll(/^ {2}([a-z-]+) {2,}\S/gm)].map(([, name]) => name)
@@ -86,6 +86,13 @@ test('[OPS-07] every command has --help, exits by how its work went, and answers
   for (const [name, [args, says]] of Object.entries(failures))
     expect(await run(name, ...args)).toEqual({ code: 1, said: expect.stringMatching(says) })
   expect(await run('version')).toEqual({ code: 0, said: version })
+})
+
+test('a backup to - is refused, so that nobody gets a file of that name', async () => {
+  expect(await run('backup', '-')).toEqual({
+    code: 2,
+    said: expect.stringMatching(/^backup knows no option “-”\. A file of that name is \.\/-\.\n/),
+  })
 })
 
 test('an unknown command is named, with those there are', async () => {

@@ -30,6 +30,15 @@ test('a port in use stops the program with one sentence that names it', async ()
   )
 })
 
+test('the line of the start has the address that Quad listens on', async () => {
+  const { child, printed } = launchServer({ PORT: '0', HOST: '::1', DATA_DIR: folder })
+  const url = await until('the line', () => /is ready on (\S+)/.exec(printed())?.[1])
+  expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/)
+  expect((await fetch(`${url}/api/health/live`)).status).toBe(200)
+  child.kill()
+  await once(child, 'exit')
+})
+
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s ends the program cleanly, with code 0',
   async (signal) => {
