@@ -133,10 +133,10 @@ export function createQuad(
         (await messageEvents.get(event)?.(resources, actor, args)) ?? false,
     }),
     schoolLogin: config.schoolLogin && new Provider(config.schoolLogin, config),
-    push: new Push({ config, pushKeys, readers, writer, clock, log, timers }),
+    push: new Push({ config, pushKeys, readers, writer, clock, log, metrics, timers }),
     pushKeys,
     legalTexts,
-    backups: { failure: undefined },
+    backups: { failure: undefined, took: undefined },
     certificates: { current: undefined },
     lifecycle: { isStopping: false },
   }

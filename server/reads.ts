@@ -2,6 +2,7 @@ import { ownDataHead, ownDataPortion } from './accounts/own-data/reads.ts'
 import { blockedUsersPage, blockersPage } from './blocks/pages.ts'
 import { feedPage, sellerPage } from './listings/pages.ts'
 import { conversationsPage, messagesPage } from './messages/pages.ts'
+import { countOf } from './metrics/counts.ts'
 import { savedPage } from './saved-listings/pages.ts'
 import { pullText } from './sync/pull-text.ts'
 
@@ -17,4 +18,5 @@ export const reads = {
   ownDataPortion,
   blockedUsersPage,
   blockersPage,
+  countOf,
 }

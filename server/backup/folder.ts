@@ -1,4 +1,4 @@
-import { readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 type Kind = 'manual' | 'scheduled'
@@ -16,6 +16,19 @@ const named = /^(?:manual|scheduled)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3
 export async function newestBackup(dataDir: string): Promise<number | undefined> {
   const times = (await backupsIn(dataDir)).map(timeOf).filter((time) => time !== undefined)
   return times.length === 0 ? undefined : Math.max(...times)
+}
+
+/** Bytes of the newest scheduled backup without its photos. Undefined if there is none. */
+export async function sizeOfNewest(dataDir: string): Promise<number | undefined> {
+  const backups = backupFolder(dataDir)
+  const names = await snapshotsIn(backups)
+  const newest = names.findLast((name) => name.startsWith('scheduled-'))
+  if (newest === undefined) return undefined
+  const entries = await readdir(join(backups, newest), { recursive: true, withFileTypes: true })
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
 /** Deletes the oldest scheduled backups beyond `keep`. Those that people took stay. */

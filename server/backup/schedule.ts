@@ -16,6 +16,8 @@ import { newestBackup } from './folder.ts'
 export interface BackupState {
   /** Why the newest scheduled backup failed. */
   failure: BackupFailure | undefined
+  /** Milliseconds that the newest one took. Undefined until one was taken after the start. */
+  took: number | undefined
 }
 
 const lookEvery = 10 * 60_000
@@ -67,7 +69,9 @@ async function backUpIfDue(resources: Resources, running: Running): Promise<void
     // A new server has nothing to back up yet.
     const last = (await newestBackup(dataDir)) ?? running.startedAt
     if (clock() - last < backupEvery) return
+    const began = performance.now()
     await run(running, dataDir, backupKeep)
+    backups.took = performance.now() - began
     backups.failure = undefined
     await forgetFailure(dataDir)
   } catch (error) {

@@ -3,17 +3,23 @@ import { join } from 'node:path'
 import { count, isNull } from 'drizzle-orm'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
 import { mails } from '#drizzle/schema/mails.ts'
-import { second } from '#sync/time.ts'
+import { minute, second } from '#sync/time.ts'
 import { databaseName } from '../backup/archive.ts'
 import { standing } from '../backup/failure.ts'
-import { newestBackup } from '../backup/folder.ts'
+import { newestBackup, sizeOfNewest } from '../backup/folder.ts'
 import { mailProblem } from '../mail/mail-state.ts'
 import type { Resources } from '../resources.ts'
+import { countOf } from './counts.ts'
 
 type Look = (resources: Resources) => number | undefined | Promise<number | undefined>
 
-/** The values read for each answer of `GET /metrics`, by name. */
-const gauges: Record<string, { help: string; look: Look }> = {
+const counted = (what: Parameters<typeof countOf>[1]): { every: number; look: Look } => ({
+  every: 10 * minute,
+  look: ({ costlyReads }) => costlyReads.run(countOf, what, { owner: 'metrics', isPatient: true }),
+})
+
+/** The values read for an answer of `GET /metrics`, by name; with `every`, not more often than that. */
+const gauges: Record<string, { help: string; every?: number; look: Look }> = {
   quad_sockets: {
     help: 'Open pages of users with a live connection.',
     look: ({ sockets }) => sockets.count,
@@ -67,19 +73,37 @@ const gauges: Record<string, { help: string; look: Look }> = {
     look: async ({ backups, config }) =>
       Number((await standing(backups.failure, config.dataDir)) !== undefined),
   },
+  quad_backup_seconds: {
+    help: 'How long the newest scheduled backup took. Absent until one is taken after a start.',
+    look: ({ backups: { took } }) => took && took / second,
+  },
+  quad_backup_bytes: {
+    help: 'Size of the newest scheduled backup without photos, which all backups share. Absent if there is none.',
+    look: ({ config }) => sizeOfNewest(config.dataDir),
+  },
+  quad_accounts: { help: 'Accounts, counted every ten minutes.', ...counted('accounts') },
+  quad_listings: { help: 'Listings, counted every ten minutes.', ...counted('listings') },
+  quad_photos: { help: 'Photos, counted every ten minutes.', ...counted('photos') },
+  quad_photo_bytes: {
+    help: 'Size of all photos, summed up every ten minutes.',
+    ...counted('photoBytes'),
+  },
 }
 
 /** Adds to the server's metrics what is looked up when asked for, and the numbers of Node.js. */
 export function measure(resources: Resources): void {
   const { registry } = resources.metrics
   collectDefaultMetrics({ register: registry })
-  for (const [name, { help, look }] of Object.entries(gauges)) {
+  for (const [name, { help, every = 0, look }] of Object.entries(gauges)) {
+    let lookedAt = -Infinity
     const gauge: Gauge = new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
+        if (resources.clock() - lookedAt < every) return
         const value = await look(resources)
+        lookedAt = resources.clock()
         if (value === undefined) gauge.remove()
         else gauge.set(value)
       },

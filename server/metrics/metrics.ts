@@ -14,7 +14,8 @@ export class Metrics {
 
   readonly requestSeconds = new Histogram({
     name: 'quad_http_request_seconds',
-    help: 'Time from a request to its answer.',
+    help: 'Time from a request to its answer, by the pattern of its route.',
+    labelNames: ['route'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [this.registry],
   })
@@ -46,6 +47,13 @@ export class Metrics {
   readonly #emailsDropped = new Counter({
     name: 'quad_emails_dropped_total',
     help: 'Emails that were given up.',
+    labelNames: ['problem'],
+    registers: [this.registry],
+  })
+
+  readonly pushFailures = new Counter({
+    name: 'quad_push_failures_total',
+    help: 'Push notifications that were given up. Each is still behind the bell.',
     labelNames: ['problem'],
     registers: [this.registry],
   })

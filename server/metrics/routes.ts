@@ -8,10 +8,11 @@ export const countRequests: MiddlewareHandler<Env> = async (c, next) => {
   const { metrics } = c.get('resources')
   const end = metrics.requestSeconds.startTimer()
   await next()
-  end()
   const { method } = c.req
   // That of the handler that answered, which was the last to run.
-  metrics.requests.inc({ method, route: routePath(c), status: c.res.status })
+  const route = routePath(c)
+  end({ route })
+  metrics.requests.inc({ method, route, status: c.res.status })
 }
 
 /** GET /metrics, in the text format of Prometheus. Without the token there is nothing here. */

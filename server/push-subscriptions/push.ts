@@ -29,7 +29,10 @@ interface Delivery extends PushNotice {
   tries: number
 }
 
-type PushResources = Pick<Resources, 'config' | 'pushKeys' | 'readers' | 'writer' | 'clock' | 'log'>
+type PushResources = Pick<
+  Resources,
+  'config' | 'pushKeys' | 'readers' | 'writer' | 'clock' | 'log' | 'metrics'
+>
 
 /**
  * Pushes notifications to browsers. Nothing waits for it. A lost push loses nothing, because each
@@ -114,7 +117,9 @@ export class Push {
     if (status === undefined || status === 429 || status >= 500) {
       return this.#tryAgain(delivery, retryAfter)
     }
-    if (status >= 300) this.#warnOnce(`${new URL(delivery.endpoint).host} answers ${status}`)
+    if (status < 300) return
+    this.#needed.metrics.pushFailures.inc({ problem: 'refused' })
+    this.#warnOnce(`${new URL(delivery.endpoint).host} answers ${status}`)
   }
 
   #forget(endpoint: string): Promise<void> {
@@ -126,8 +131,12 @@ export class Push {
   }
 
   #tryAgain(delivery: Delivery, retryAfter: number): void {
+    if (this.#ended.signal.aborted) return
     const pause = pauses[delivery.tries]
-    if (pause === undefined || this.#ended.signal.aborted) return
+    if (pause === undefined) {
+      this.#needed.metrics.pushFailures.inc({ problem: 'unreachable' })
+      return
+    }
     const wanted = Math.min(retryAfter * second, longestPause)
     const callOff = this.#needed.timers.after(Math.max(pause, wanted), () => {
       this.#pausing.delete(callOff)

@@ -51,6 +51,8 @@ test('[OPS-04] scheduled backups keep as many as set; a failed one is logged and
   expect(await health()).toBe('ok')
   expect(await metrics()).toContain('quad_backup_failed 0')
   expect(await metrics()).toMatch(/quad_backup_age_seconds \d/)
+  expect(await metrics()).toMatch(/quad_backup_seconds (?:0\.\d|[1-9])/)
+  expect(await metrics()).toMatch(/quad_backup_bytes \d{6}/)
   expect(await readdir(backups)).toContain('before-migration-3-1.sqlite')
 
   // Without the key no backup is whole.

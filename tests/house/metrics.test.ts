@@ -3,6 +3,7 @@ import { testApp } from '#tests/support/server/app.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing } from '#tests/support/server/listings.ts'
+import { sendUpload } from '#tests/support/server/photos.ts'
 
 const token = 'a-token-of-some-length'
 const app = await appOfFile({ env: { METRICS_TOKEN: token } })
@@ -29,7 +30,8 @@ test('[OPS-12] with the token, requests, commits, sync rounds, sockets, queues, 
   expect(await valueOf(requests)).toBe(3)
   expect(await valueOf('quad_commits_total')).toBeGreaterThan(commits)
   expect(await valueOf('quad_writes_total')).toBeGreaterThanOrEqual(writes + 3)
-  expect(await valueOf('quad_http_request_seconds_count')).toBeGreaterThan(3)
+  const timed = 'quad_http_request_seconds_count{route="/api/listings/create"}'
+  expect(await valueOf(timed)).toBe(3)
   expect(await valueOf('quad_sync_rounds_total')).toBe(rounds + 1)
   expect(await valueOf('quad_sockets')).toBe(0)
   expect(await valueOf('quad_emails_waiting')).toBe(0)
@@ -41,6 +43,23 @@ test('[OPS-12] with the token, requests, commits, sync rounds, sockets, queues, 
   // Nobody has taken one.
   expect(await valueOf('quad_backup_age_seconds')).toBeNaN()
   expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(1e6)
+})
+
+test('an upload counts under its own route', async () => {
+  expect((await sendUpload(app, app.people.maya)).status).toBe(201)
+  const labels = 'method="POST",route="/api/upload-image",status="201"'
+  expect(await valueOf(`quad_http_requests_total{${labels}}`)).toBe(1)
+})
+
+test('accounts, listings, and photos are counted every ten minutes', async () => {
+  const before = await valueOf('quad_listings')
+  await createListing(app, app.people.jonas, { title: 'Counted later' })
+  expect(await valueOf('quad_listings')).toBe(before)
+  app.moveClock(10 * 60_000)
+  expect(await valueOf('quad_listings')).toBeGreaterThan(before)
+  expect(await valueOf('quad_accounts')).toBe(Object.keys(app.people).length)
+  expect(await valueOf('quad_photos')).toBe(1)
+  expect(await valueOf('quad_photo_bytes')).toBeGreaterThan(100)
 })
 
 test.each([

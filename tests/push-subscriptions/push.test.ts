@@ -49,6 +49,10 @@ const isKept = async ({ endpoint }: PushedBrowser) => {
   const which = eq(pushSubscriptions.endpoint, endpoint)
   return app.read(async (db) => (await db.select().from(pushSubscriptions).where(which)).length > 0)
 }
+const failures = async (problem: string) => {
+  const { values } = await app.resources.metrics.pushFailures.get()
+  return values.find(({ labels }) => labels.problem === problem)?.value ?? 0
+}
 const setting = (as: SignedIn, notificationsEnabled: boolean) =>
   app.call('PUT', `/api/users/settings/${as.user.id}`, { as, body: { notificationsEnabled } })
 
@@ -148,10 +152,11 @@ test.each([404, 410])('a browser whose push service answers %i is deleted', asyn
 })
 
 test.each([429, 503, 'hang up'] as const)(
-  'after %s the push is tried two more times and then given up',
+  'after %s the push is tried two more times, and then given up and counted',
   async (status) => {
     const own = await newcomer(app)
     const browser = await subscribe(own)
+    const before = await failures('unreachable')
     service.answers(status)
     await notify(own, { title: 'Stubborn' })
     for (const tries of [1, 2, 3]) {
@@ -169,12 +174,14 @@ test.each([429, 503, 'hang up'] as const)(
     expect(messages).toHaveLength(3)
     expect(new Set(messages.map(({ id }) => id)).size).toBe(1)
     expect(await isKept(browser)).toBe(true)
+    expect(await failures('unreachable')).toBe(before + 1)
   },
 )
 
-test('another refusal is not retried, and is logged once without the endpoint', async () => {
+test('another refusal is counted and not retried, and is logged once without the endpoint', async () => {
   const own = await newcomer(app)
   const browser = await subscribe(own)
+  const before = await failures('refused')
   service.answers(403)
   await notify(own)
   await arrived(browser)
@@ -185,6 +192,7 @@ test('another refusal is not retried, and is logged once without the endpoint', 
     `A push was refused: ${service.host} answers 403.`,
   ])
   expect(app.logged.join()).not.toContain(new URL(browser.endpoint).pathname)
+  expect(await failures('refused')).toBe(before + 2)
 })
 
 test('a redirect by the push service is not followed', async () => {
