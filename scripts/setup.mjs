@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { fail, root, runNode } from './project.mjs'
 
 const require = createRequire(import.meta.url)
+const compiler =
+  'a C++ compiler, make and python3 (Debian: apt-get install build-essential python3)'
 const stamp = join(root, 'dist', '.stamp')
 const sources = [
   'client',
@@ -63,7 +65,10 @@ function installedAsLocked() {
 function install() {
   console.log('Installing dependencies.')
   const options = ['--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-  npm(['install', ...options], 'npm could not install the packages.')
+  npm(
+    ['install', ...options],
+    `npm could not install the packages. If better-sqlite3 failed: without its compiled file from GitHub, npm compiles it, which needs ${compiler}, and the headers of Node.js, from nodejs.org or in the folder that npm_config_nodedir names.`,
+  )
 }
 
 /** The native part is missing if install scripts are off, and outdated after a change of Node. */
@@ -78,9 +83,7 @@ function databaseLoads() {
 }
 
 function rebuildDatabase() {
-  const advice =
-    'better-sqlite3 could not be built. Install a C++ compiler, make and python3 ' +
-    '(Debian: apt-get install build-essential python3), or use a Node.js version it has binaries for.'
+  const advice = `better-sqlite3 could not be built. Install ${compiler}, or use a Node.js version it has binaries for.`
   console.log('Building the native part of better-sqlite3.')
   npm(['rebuild', 'better-sqlite3'], advice)
   if (!databaseLoads()) fail(advice)
