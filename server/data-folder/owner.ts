@@ -112,11 +112,10 @@ function ownerOf(
 }
 
 function refusal(path: string, uid: number, dataDir = path): string {
-  const name = userName(uid) ?? `#${uid}`
   const program = isSea() ? [process.execPath] : [process.execPath, process.argv[1] ?? '']
-  const args = process.argv.slice(2)
-  const line = ['sudo', '-u', name, 'env', `DATA_DIR=${resolve(dataDir)}`, ...program, ...args]
-  const says = `${resolve(path)} belongs to ${userName(uid) ?? `the user ${uid}`}, so only that user can do this. Run: ${line.map(quoted).join(' ')}`
+  // Root becomes the owner, and not every machine has sudo.
+  const line = ['env', `DATA_DIR=${resolve(dataDir)}`, ...program, ...process.argv.slice(2)]
+  const says = `${resolve(path)} belongs to ${userName(uid) ?? `the user ${uid}`}, so only that user can do this. As root, run: ${line.map(quoted).join(' ')}`
   // Root made it by hand, or restored into a new folder.
   return uid === 0
     ? `${says}\nTo run Quad as ${ownName()} instead, run as root: ${handOver(dataDir)}`
