@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { legalPages } from '#sync/accounts/legal.ts'
@@ -46,6 +46,20 @@ test('[LEGAL-01] the default pages name the school, its contact and the backups 
   const without = await page('privacy')
   expect(without).toContain('Quad makes no scheduled backups of this server.')
   expect(without).toContain('the people who run Quad at your school')
+})
+
+test('the default privacy notice names bug reports, and the cookies and the identifier of a school login', async () => {
+  await open()
+  const privacy = await page('privacy')
+  const code = readFileSync('server/accounts/school-login/ticket.ts', 'utf8')
+  const minutes = [...code.matchAll(/lifetime: (\d+) \* minute/g)].map(([, count]) => Number(count))
+  expect(minutes).toHaveLength(3)
+  expect(privacy).toContain(
+    `sets up to three more, which only the server can read and which end within ${Math.max(...minutes)} minutes`,
+  )
+  expect(privacy).toContain('the address of its login and the identifier that it has for you')
+  expect(privacy).toContain('reports of people, posts, and bugs')
+  expect(privacy).toContain('<td>A report of a bug</td>')
 })
 
 test('[LEGAL-01] every email links to the pages', async () => {
