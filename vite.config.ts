@@ -215,8 +215,9 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        // The server puts the school's name into the manifest.
-        globPatterns: ['**/*.{js,css,html,woff2,svg}'],
+        // Neither the manifest nor an icon: the server puts the school's name and logo there, so
+        // their hashes would differ, and the worker would not install.
+        globPatterns: ['**/*.{js,css,html,woff2}'],
         manifestTransforms: [withHashes],
       },
     }),

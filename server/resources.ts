@@ -1,4 +1,3 @@
-import type { SchoolLook } from '#sync/health.ts'
 import type { Provider } from './accounts/school-login/provider.ts'
 import type { BackupState } from './backup/schedule.ts'
 import type { Clock } from './clock.ts'
@@ -18,6 +17,7 @@ import type { Keyring } from './auth/keyring.ts'
 import type { CostlyReads } from './reading/costly-reads.ts'
 import type { Push } from './push-subscriptions/push.ts'
 import type { PushKeys } from './push-subscriptions/push-keys.ts'
+import type { Look } from './school/look.ts'
 import type { Certificate } from './serving/certificate.ts'
 import type { Sockets } from './realtime/sockets.ts'
 
@@ -43,7 +43,7 @@ export interface Resources {
   push: Push
   pushKeys: PushKeys
   legalTexts: LegalTexts
-  look: Promise<SchoolLook>
+  look: Promise<Look>
   backups: BackupState
   /** The certificate in use, if Quad itself speaks HTTPS. */
   certificates: { current: Pick<Certificate, 'validUntil'> | undefined }

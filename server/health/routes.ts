@@ -47,7 +47,8 @@ export const publicConfig = () =>
       const { emailSuffixes, schoolDomains, contact = null, schoolLogin: login } = config
       const university = school?.name ?? null
       const schoolLogin = login ? { name: university ?? 'your school', only: login.only } : null
-      const shown = { university, contact, termsVersion, look: await look, schoolLogin }
+      const { app } = await look
+      const shown = { university, contact, termsVersion, look: app, schoolLogin }
       return { emailSuffixes, schoolDomains, ...shown, version }
     },
   })

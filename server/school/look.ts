@@ -4,31 +4,46 @@ import { join } from 'node:path'
 import type { SchoolLook } from '#sync/health.ts'
 import type { Config } from '../config.ts'
 import type { Decoder } from '../images/decoder/decoder.ts'
+import type { Drawing } from '../images/decoder/draw.ts'
 import { schoolFolder } from '../legal/school-files.ts'
 import type { Log } from '../log/log.ts'
 import { accentTokens } from './accent.ts'
+import { iconsOf, wholeLogo, type SchoolIcons } from './icons.ts'
 
 const logoNames = ['logo.png', 'logo.webp', 'logo.jpg', 'logo.avif']
+
+export interface Look {
+  /** What the app shows. */
+  app: SchoolLook
+  /** Undefined without a logo. */
+  icons: SchoolIcons | undefined
+}
 
 /** What the school puts in the place of Quad’s own logo, color, and welcome. */
 export async function loadLook(
   { schoolColors, schoolWelcome, dataDir }: Config,
   { decoder, log }: { decoder: Decoder; log: Log },
-): Promise<SchoolLook> {
+): Promise<Look> {
   const logo = await logoOf(dataDir, decoder).catch(() =>
     log.error(`The logo in ${join(dataDir, schoolFolder)} cannot be read. Save it as a PNG.`),
   )
   const theme = {
     ...(schoolColors && accentTokens(...schoolColors)),
-    ...(logo !== undefined && { '--logo': `url("data:image/webp;base64,${logo}")` }),
+    ...(logo && { '--logo': `url("data:image/webp;base64,${logo.small}")` }),
   }
-  return { theme, welcome: schoolWelcome ?? null }
+  return { app: { theme, welcome: schoolWelcome ?? null }, icons: logo?.icons }
 }
 
-/** The logo as a small WebP, so that it shows without a request and stores little. */
-async function logoOf(dataDir: string, decoder: Decoder): Promise<string | undefined> {
+/** The logo as a small WebP, so that it shows without a request and stores little, and as icons. */
+async function logoOf(dataDir: string, decoder: Decoder) {
   const file = logoNames.map((name) => join(dataDir, schoolFolder, name)).find(existsSync)
   if (file === undefined) return undefined
-  const { small } = await decoder.decode('school', await readFile(file))
-  return Buffer.from(small).toString('base64')
+  const bytes = await readFile(file)
+  const { small } = await decoder.decode('school', bytes)
+  const draw = (logo: Uint8Array, drawing: Drawing) => decoder.draw('school', logo, drawing)
+  return {
+    small: Buffer.from(small).toString('base64'),
+    // The file may have millions of pixels. Drawing it here also shows at the start whether it works.
+    icons: iconsOf(await draw(bytes, wholeLogo), draw),
+  }
 }

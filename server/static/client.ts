@@ -5,6 +5,7 @@ import type { Env } from '../env.ts'
 import { answerFile } from './answer-file.ts'
 import { builtClient, filesOf } from './built-folder.ts'
 import { pageScripts } from './page-scripts.ts'
+import { schoolIcon } from './school-icon.ts'
 
 /** Serves the built app: its files, and its shell for the address of every page. */
 export function serveClient(folder = builtClient): MiddlewareHandler<Env> {
@@ -15,7 +16,7 @@ export function serveClient(folder = builtClient): MiddlewareHandler<Env> {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     if (!isRead || isServerPath(c.req.path)) return next()
     const found = files.get(c.req.path)
-    if (found) return answerFile(c, found)
+    if (found) return (await schoolIcon(c)) ?? answerFile(c, found)
     if (!shell || !isPage(c)) return next()
     const scripts = scriptsOf(c.req.path)
     if (scripts) c.header('link', scripts)

@@ -2,14 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Handler } from 'hono'
 import * as v from 'valibot'
+import { answerContent } from '../answer-content.ts'
 import type { Env } from '../env.ts'
-import { isKnownTag, weakTag } from '../etag.ts'
+import { weakTag } from '../etag.ts'
+import { isIcon, type SchoolIcons } from '../school/icons.ts'
 import { allUniversities, schoolOf } from '../universities/queries.ts'
 import { builtClient } from './built-folder.ts'
 
-const builtSchema = v.looseObject({ name: v.string() })
+const builtSchema = v.looseObject({
+  name: v.string(),
+  icons: v.array(v.looseObject({ src: v.string() })),
+})
+type Built = v.InferOutput<typeof builtSchema>
 
-/** GET /manifest.webmanifest: the built one with the name of the school. */
+/** GET /manifest.webmanifest: the built one with the name and the icons of the school. */
 export function serveManifest(folder = builtClient): Handler<Env> {
   const file = join(folder, 'manifest.webmanifest')
   const built = existsSync(file)
@@ -17,14 +23,23 @@ export function serveManifest(folder = builtClient): Handler<Env> {
     : undefined
   return async (c) => {
     if (!built) return c.notFound()
-    const { config, readers } = c.get('resources')
+    const { config, readers, look } = c.get('resources')
     const school = schoolOf(config, await readers.read(allUniversities))
-    const text = JSON.stringify({ ...built, ...(school && { name: `Quad at ${school.name}` }) })
-    const etag = weakTag([text])
-    c.header('etag', etag)
-    c.header('cache-control', 'no-cache')
-    if (isKnownTag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
-    c.header('content-type', 'application/manifest+json')
-    return c.body(text)
+    const { icons } = await look
+    const body = JSON.stringify({
+      ...built,
+      ...(school && { name: `Quad at ${school.name}` }),
+      ...(icons && { icons: schoolIconsOf(built, icons) }),
+    })
+    return answerContent(c, { body, etag: weakTag([body]), type: 'application/manifest+json' })
   }
 }
+
+/**
+ * An installed app takes a new icon only from a new address. Quad's icon of one color has no
+ * counterpart: a logo does not say which of its parts make its shape.
+ */
+const schoolIconsOf = ({ icons }: Built, { version }: SchoolIcons) =>
+  icons
+    .filter(({ src }) => isIcon(src))
+    .map((icon) => ({ ...icon, src: `${icon.src}?logo=${version}` }))

@@ -9,7 +9,7 @@ const withColors = (colors: string) => readConfig({ SCHOOL_COLORS: colors })
 test.each([
   ['#cfb991,#cfb991', 'light', 'darker'],
   ['#6b4f1d,#6b4f1d', 'dark', 'lighter'],
-])('the colors %s are refused for the %s theme', (colors, theme, better) => {
+])('[IDENT-02] the colors %s are refused for the %s theme', (colors, theme, better) => {
   expect(() => withColors(colors)).toThrow(ConfigError)
   expect(() => withColors(colors)).toThrow(
     new RegExp(

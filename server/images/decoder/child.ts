@@ -1,12 +1,22 @@
 import { setPriority } from 'node:os'
+import { draw, type Drawing } from './draw.ts'
 import { encode, ImageProblem, type Problem, type ProcessedImage } from './encode.ts'
 
-/** A photo to encode, and its answer. */
+/** A photo to encode, or a logo to draw. */
 export interface Order {
   bytes: Uint8Array
+  /** What to draw with the logo. */
+  drawing?: Drawing
 }
-/** A spent child has taken so much memory that a new one is better for the next photo. */
-export type Answer = ({ image: ProcessedImage } | { problem: Problem }) & { isSpent: boolean }
+export interface Made {
+  image?: ProcessedImage
+  drawn?: Uint8Array
+}
+export interface Answer extends Made {
+  problem?: Problem
+  /** The child has taken so much memory that a new one is better for the next photo. */
+  isSpent: boolean
+}
 
 /** What one photo may take. */
 export interface Most {
@@ -27,7 +37,7 @@ const most: Most = { cpu: Number(cpuArgument), memory: Number(memoryArgument) }
 setPriority(10)
 const memory = process.memoryUsage.rss()
 process.on('disconnect', () => process.exit(0))
-process.on('message', ({ bytes }: Order) => {
+process.on('message', (order: Order) => {
   const cpu = process.cpuUsage()
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(cpu)
@@ -35,9 +45,9 @@ process.on('message', ({ bytes }: Order) => {
     if (!isSlow && process.memoryUsage.rss() - memory < most.memory) return
     answer({ problem: 'too-costly', isSpent: true })
   }, lookEvery)
-  void encode(bytes)
+  void make(order)
     .then(
-      (image) => answer({ image, isSpent: isSpent() }),
+      (made) => answer({ ...made, isSpent: isSpent() }),
       (error: unknown) =>
         answer({
           problem: error instanceof ImageProblem ? error.problem : 'unreadable',
@@ -46,6 +56,10 @@ process.on('message', ({ bytes }: Order) => {
     )
     .finally(() => clearInterval(watch))
 })
+
+async function make({ bytes, drawing }: Order): Promise<Made> {
+  return drawing ? { drawn: await draw(bytes, drawing) } : { image: await encode(bytes) }
+}
 
 // What a decoder has freed often stays with the process.
 const isSpent = (): boolean => process.memoryUsage.rss() - memory > most.memory / 4

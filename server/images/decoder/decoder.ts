@@ -3,7 +3,8 @@ import { unreadableImage } from '#sync/images.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { minute, second } from '#sync/time.ts'
 import { FairSlots } from '../../turns/fair-slots.ts'
-import type { Answer, Most, Order } from './child.ts'
+import type { Answer, Made, Most, Order } from './child.ts'
+import type { Drawing } from './draw.ts'
 import type { Problem, ProcessedImage } from './encode.ts'
 
 /** How many photos are decoded at once. No two belong to the same person. */
@@ -53,7 +54,13 @@ export class Decoder {
    * @throws the signal's reason if it is aborted before the photo's turn
    */
   decode(owner: string, bytes: Uint8Array, signal?: AbortSignal): Promise<ProcessedImage> {
-    return this.#slots.run(owner, () => this.#run(bytes), signal)
+    return this.#slots.run(owner, () => this.#run({ bytes }, ({ image }) => image), signal)
+  }
+
+  /** Draws a PNG with a logo. @throws as `decode` */
+  draw(owner: string, logo: Uint8Array, drawing: Drawing): Promise<Uint8Array> {
+    const order = { bytes: logo, drawing }
+    return this.#slots.run(owner, () => this.#run(order, ({ drawn }) => drawn))
   }
 
   /** Ends the children. Work that is under way fails. */
@@ -63,7 +70,7 @@ export class Decoder {
     for (const timer of this.#timers.values()) clearTimeout(timer)
   }
 
-  #run(bytes: Uint8Array): Promise<ProcessedImage> {
+  #run<Result>(order: Order, resultOf: (made: Made) => Result | undefined): Promise<Result> {
     const child = this.#idle.pop() ?? this.#born()
     clearTimeout(this.#timers.get(child))
     child.ref()
@@ -85,13 +92,13 @@ export class Decoder {
       const silence = setTimeout(() => child.kill('SIGKILL'), longestSilence)
       child.once('message', (answer: Answer) => {
         end(!answer.isSpent)
-        if ('image' in answer) done(answer.image)
-        else failed(problems[answer.problem]())
+        const result = resultOf(answer)
+        if (result === undefined) failed(problems[answer.problem ?? 'unreadable']())
+        else done(result)
       })
       // A decoder that crashed, or was killed by the system for want of memory.
       child.once('exit', broke)
       child.once('error', broke)
-      const order: Order = { bytes }
       child.send(order, () => {})
     })
   }

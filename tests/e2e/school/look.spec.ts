@@ -34,7 +34,7 @@ async function expectLook(page: Page, color: string): Promise<void> {
   await expect(page.getByText(welcome)).toBeVisible()
 }
 
-test('both themes show the school’s logo, color and welcome in place of Quad’s @both', async ({
+test('[IDENT-02] both themes show the school’s logo, color and welcome in place of Quad’s @both', async ({
   page,
 }) => {
   await page.goto(school.url)
@@ -49,6 +49,45 @@ test('both themes show the school’s logo, color and welcome in place of Quad�
   await page.route('**/api/config', () => {})
   await page.goto(school.url)
   await expectLook(page, 'rgb(255, 159, 182)')
+})
+
+/** The color in the middle of a picture, as the browser paints it. */
+const middleOf = (page: Page, src: string) =>
+  page.evaluate(async (from) => {
+    const picture = Object.assign(new Image(), { src: from })
+    await picture.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 })
+    const paper = canvas.getContext('2d')
+    paper?.drawImage(picture, 0, 0, 64, 64)
+    return [...(paper?.getImageData(32, 32, 1, 1).data ?? [])]
+  }, src)
+
+test('[IDENT-02] the school’s logo is the icon of the tab and of the installed app', async ({
+  page,
+}) => {
+  await page.goto(school.url)
+  const linked = await page
+    .locator('link[rel~="icon"], link[rel="apple-touch-icon"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const manifest = await (await page.request.get(`${school.url}/manifest.webmanifest`)).json()
+  const icons = manifest.icons.map(({ src }: { src: string }) => src)
+  expect([linked.length, icons.length]).toEqual([3, 4])
+  for (const src of [...linked, ...icons, '/startup/1170x2532.png'])
+    expect(await middleOf(page, src), src).toEqual([10, 60, 160, 255])
+})
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('[PWA-01] the app of a school with a logo opens offline', async ({ page, context }) => {
+    await page.goto(school.url)
+    await expectLook(page, 'rgb(138, 21, 56)')
+    // It installs only if the server has every file as the build made it.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await context.setOffline(true)
+    await page.reload()
+    await expectLook(page, 'rgb(138, 21, 56)')
+  })
 })
 
 test('a school that takes its look back has Quad’s as soon as the server says so', async ({
