@@ -60,6 +60,7 @@ test.skipIf(!canIsolate)(
     expect(JSON.parse(stdout)).toEqual({
       listings: ['Desk lamp'],
       photo: '200 image/webp',
+      icons: Array.from({ length: 4 }, () => '200 image/png'),
       page: expect.stringMatching(/^200 text\/html/),
       apiDocs: expect.stringMatching(/^200 text\/html/),
       isOutsideReached: false,

@@ -1,10 +1,11 @@
 /**
  * Runs in a network namespace of its own, which has nothing but itself: starts the executable with an
  * empty environment in an empty folder, signs up, uploads a photo, posts a listing, and prints what a
- * second start, which also makes a backup, answers.
+ * second start, which also makes a backup and has the logo of a school, answers.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join as pathOf } from 'node:path'
 import { cast, join, signIn, type Door } from '#tests/support/people/cast.ts'
 import { post } from '#tests/support/server/market.ts'
@@ -32,6 +33,9 @@ const isOutsideReached = await fetch('http://192.0.2.1/').then(
 )
 await first.stop()
 
+const school = pathOf(folder, 'data', 'school')
+mkdirSync(school)
+writeFileSync(pathOf(school, 'logo.png'), await photo(300, 300).png().toBuffer())
 const second = await start({ BACKUP_EVERY: '0.0003' })
 await until('a scheduled backup', async () => {
   const { backup } = (await (await fetch(`${url}/api/health`)).json()) as { backup: string }
@@ -42,6 +46,7 @@ const feed = await ask('/api/listings?q=lamp')
 const found = {
   listings: ((await feed.json()) as { title: string }[]).map(({ title }) => title),
   photo: await described(path),
+  icons: await Promise.all((await manifestIcons()).map(described)),
   page: await described('/'),
   apiDocs: await described('/api/docs'),
   isOutsideReached,
@@ -73,6 +78,14 @@ async function upload(): Promise<UploadAnswer> {
   const answer = await ask('/api/upload-image?folder=quad/listing-images', { method: 'POST', body })
   if (!answer.ok) throw new Error(await answer.text())
   return ((await answer.json()) as { image: UploadAnswer }).image
+}
+
+/** The addresses that have a school's logo. */
+async function manifestIcons(): Promise<string[]> {
+  const { icons } = (await (await ask('/manifest.webmanifest')).json()) as {
+    icons: { src: string }[]
+  }
+  return icons.map(({ src }) => src).filter((src) => src.includes('?logo='))
 }
 
 async function described(place: string): Promise<string> {
