@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test'
 import { School } from '../../accounts/school-login/real-provider.ts'
 import { expect, test } from '../../support/browser/browser.ts'
+import { card, goOffline } from '../../support/browser/offline.ts'
+import { fill, submitListing } from '../../support/pages/listing-form.ts'
+import { profileButton, storedSession } from '../../support/pages/session-page.ts'
 import { join, stranger, type Person } from '../../support/people/cast.ts'
 import { freePort } from '../../support/server/free-port.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
@@ -123,6 +126,41 @@ test('[SSO-04] with SSO_ONLY there is no password anywhere, and the school confi
   await page.getByRole('button', { name: /Delete/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByText('User deleted successfully.')).toBeVisible()
+})
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('[SSO-04] with SSO_ONLY a closed app opens offline with what the device has, and refreshes the session later', async ({
+    page,
+    context,
+  }) => {
+    await open({ SSO_ONLY: 'yes' })
+    const person = stranger()
+    arrives(person)
+    await page.goto(`${quad.url}/login`)
+    await page.getByRole('checkbox', { name: 'Remember Me' }).check()
+    await logIn(page)
+    await page.getByLabel('Graduation year').selectOption({ index: 2 })
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByRole('heading', { name: person.firstName })).toBeVisible()
+    await page.goto(`${quad.url}/create-listing`)
+    await fill(page)
+    await submitListing(page)
+    await expect(page.getByRole('alert')).toHaveText(/^Listing created successfully!/)
+    await page.goto(`${quad.url}/for-you`)
+    await expect(card(page, 'Standing desk')).toBeVisible()
+    await goOffline(page)
+    await page.close()
+
+    const reopened = await context.newPage()
+    await reopened.goto(`${quad.url}/for-you`)
+    await expect(profileButton(reopened)).toBeVisible()
+    await expect(card(reopened, 'Standing desk')).toBeVisible()
+    expect((await storedSession(reopened)).token).toBeNull()
+    await context.setOffline(false)
+    await expect.poll(async () => (await storedSession(reopened)).token).not.toBeNull()
+  })
 })
 
 test('a login that the school refuses ends on a page with a way on', async ({ page }) => {
