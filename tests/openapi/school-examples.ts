@@ -12,7 +12,7 @@ export const schoolLoginSettings = {
 }
 
 /** The cookie of someone whom the school has just sent back. */
-function ticket({ resources: { keyring }, now }: TestApp, email: string): string {
+export function ticket({ resources: { keyring }, now }: TestApp, email: string): string {
   const person = { firstName: 'Ana', lastName: 'Brown', username: 'ana', remember: false }
   const login = { issuer: schoolLoginSettings.OIDC_ISSUER, subject: email }
   const text = JSON.stringify({ value: { ...login, ...person, email }, endsAt: now() + hour })
