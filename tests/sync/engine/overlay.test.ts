@@ -51,3 +51,21 @@ test('a copy that becomes a device of its own shows nothing of what may have bee
   // The state has changed since the request.
   expect(await device.look((tx) => leaveOriginal(tx, owner, request, newId()))).toBeUndefined()
 })
+
+test('a copy that becomes a device of its own keeps a message to a person it has written to', async () => {
+  const device = await phone()
+  const recipientId = newId()
+  const write = (content: string) =>
+    device.do('message.send', { id: newId(), recipientId, content })
+  await write('done')
+  const first = await device.request()
+  // The conversation itself is on a later page.
+  await device.apply({ results: [[1, 'ok', null]], last: 1, more: true }, first)
+  await write('sent')
+  await device.request()
+  const request = await device.request()
+  await write('waits')
+  const refused = await device.look((tx) => leaveOriginal(tx, owner, request, newId()))
+  expect(refused?.map(({ seq }) => seq)).toEqual([2])
+  expect((await device.sent()).map(([seq]) => seq)).toEqual([3])
+})

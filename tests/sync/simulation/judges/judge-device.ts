@@ -67,7 +67,7 @@ const oldest = { unsent: 30 * day, sent: 60 * day }
 /** An action that the device set aside by itself: it must be old, or sent by a copy. */
 function acceptAge({ time }: World, { model }: Device, { seq, message }: RefusedWrite): void {
   const action = model.with('pending').find((each) => each.seq === seq)
-  if (action?.isSent && message === copied) model.leave(seq, 'refused')
+  if (action?.isSent && message === copied) model.leaveUnsure(seq)
   if (action && isOutdated(action) && message === outdated) model.leave(seq, 'refused')
   if (!action || !(message === unanswered || message.startsWith('This waited'))) return
   const age = time - action.author.at

@@ -28,6 +28,8 @@ export class DeviceModel {
   #serverTime = 0
   /** How many actions were queued before the last round that ended as done. */
   #settled = 0
+  /** What each action needed when the server noticed a copy. */
+  #needsOfCopy: Needs = new Map()
 
   perform(seq: number, deed: Deed, { at, ...author }: Author): void {
     const timed = { ...author, at: Math.max(at, this.#serverTime) }
@@ -95,7 +97,8 @@ export class DeviceModel {
   /** The server noticed a copy. The device has another id then, unless its state has changed since. */
   leaveOriginal(before: string, after: string): void {
     if (before === after) return
-    // The rows that include these are next.
+    // The rows that include the confirmed ones are next. Later actions have what those made.
+    this.#needsOfCopy = this.#needs()
     for (const each of this.with('pending')) if (each.isConfirmed) each.fate = 'included'
   }
 
@@ -147,6 +150,11 @@ export class DeviceModel {
     const screen = new Map(this.#told)
     for (const { deed, author } of this.with('pending')) show(screen, deed, author)
     return screen
+  }
+
+  /** The device cannot tell whether the other copy sent it. */
+  leaveUnsure(seq: number): void {
+    this.leave(seq, 'refused', noneDone, this.#needsOfCopy)
   }
 
   /** Its dependents go with it, because they have no row to work on. */
