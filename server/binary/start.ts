@@ -64,16 +64,15 @@ function start([own = '']: readonly string[], isSomeoneElse: boolean): void {
     const folder = privateFolder(version, isSomeoneElse)
     unpackAll(folder, manifest, (name) => own === 'demo' || !photoPackages.test(name))
     process.argv[1] = join(folder, 'server', 'main.js')
+    refuseNoexec(process.argv[1])
   }
-  const main = process.argv[1] ?? ''
-  refuseNoexec(main)
-  run(main)
+  run(process.argv[1] ?? '')
 }
 
 /** Native parts load like programs. The error of their loader names a package that Quad does not need. */
 function refuseNoexec(file: string): void {
   try {
-    // Fails on a disk that is mounted with noexec, whatever the mode of the file (access(2)).
+    // Fails on a disk that is mounted with noexec, although the file has the mode of a program.
     accessSync(file, constants.X_OK)
   } catch {
     throw new UnpackError(
