@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { legalPages } from '#sync/accounts/legal.ts'
+import { roles } from '#sync/moderation/administration.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { changeEmail } from './accounts/account/change-email.ts'
 import { changePassword } from './accounts/account/change-password.ts'
@@ -23,7 +24,11 @@ import { readUserdata } from './accounts/sign-in/session-user.ts'
 import { register } from './accounts/sign-up/register.ts'
 import { checkUsername } from './accounts/sign-up/usernames.ts'
 import { readVerifiable, verifyAccount } from './accounts/verification.ts'
+import { administrationWrites } from './administration/reference.ts'
+import { readAccountsPage, readSignUpsPage } from './administration/routes.ts'
+import { readState } from './administration/state.ts'
 import { appealWrites } from './appeals/routes.ts'
+import { only } from './auth/role.ts'
 import { refuseCrossSite, sameOriginOnly } from './auth/origin.ts'
 import { withSession } from './auth/session.ts'
 import { availabilityWrites, readAvailability } from './availability/routes.ts'
@@ -54,7 +59,6 @@ import {
 import { messageWrites, readConversations, readMessages } from './messages/routes.ts'
 import { refuseWrongMethods } from './methods.ts'
 import { countRequests, readMetrics } from './metrics/routes.ts'
-import { moderatorsOnly } from './moderation/role.ts'
 import {
   moderationWrites,
   readCounts,
@@ -64,7 +68,7 @@ import {
 } from './moderation/routes.ts'
 import { notificationWrites, readNotifications } from './notifications/routes.ts'
 import { refuseUnknownParameters } from './openapi/known-parameters.ts'
-import { isModerators } from './openapi/reference.ts'
+import { roleOf } from './openapi/reference.ts'
 import { readOpenApi } from './openapi/routes.ts'
 import { paymentWrites, readPaymentHandles } from './payment/routes.ts'
 import { readEmail, readId, readImageUrl } from './profiles/by-name.ts'
@@ -112,6 +116,7 @@ const writes = [
   ...paymentWrites,
   ...blockWrites,
   ...moderationWrites,
+  ...administrationWrites,
   ...appealWrites,
   ...reviewWrites,
 ]
@@ -129,7 +134,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.use(securityHeaders(resources.config))
   app.use(refuseCrossSite)
   app.use('/api/*', compressData)
-  app.use(refuseUnknownParameters(chapters, (reference) => !isModerators(reference)))
+  app.use(refuseUnknownParameters(chapters, (reference) => roleOf(reference) === undefined))
   app.use(refuseWrongMethods(app))
 
   app.get('/socket.io/*', openSocket)
@@ -207,7 +212,17 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/api/block/get-blockedBy-list', readBlockedBy)
   app.get('/api/block/check/:userId', checkBlocked)
   app.get('/api/block/check-isBlocked/:userId', checkBlockedBy)
-  app.use('/api/moderation/*', moderatorsOnly, refuseUnknownParameters(chapters, isModerators))
+  const areas = { moderator: '/api/moderation/*', administrator: '/api/administration/*' }
+  for (const role of roles)
+    app.use(
+      areas[role],
+      only(role),
+      refuseUnknownParameters(chapters, (reference) => roleOf(reference) === role),
+    )
+  app.get('/api/administration/accounts', readAccountsPage)
+  app.get('/api/administration/sign-ups', readSignUpsPage)
+  app.get('/api/administration/decisions', readDecisions)
+  app.get('/api/administration/state', readState)
   app.get('/api/moderation', readCounts)
   app.get('/api/moderation/queues/:kind', readQueuePage)
   app.get('/api/moderation/items/:kind/:id', readModerationItem)

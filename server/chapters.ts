@@ -1,3 +1,4 @@
+import { administrationReads, administrationWrites } from './administration/reference.ts'
 import { appealWrites } from './appeals/routes.ts'
 import { accountReferences } from './accounts/account/reference.ts'
 import { signInReferences } from './accounts/sign-in/reference.ts'
@@ -135,6 +136,12 @@ export const chapters: Chapter[] = [
       ...referencesOf(moderationWrites),
       ...referencesOf(appealWrites),
     ],
+  },
+  {
+    title: 'Administration',
+    about:
+      'Accounts, roles, and the state of the server. To anyone but an administrator, `/api/administration` does not exist.',
+    references: [...administrationReads, ...referencesOf(administrationWrites)],
   },
   {
     title: 'Sync',

@@ -5,7 +5,7 @@ import { backup } from './commands/backup.ts'
 import { CommandError, takeNothing, type Command } from './commands/command.ts'
 import { doctor } from './commands/doctor.ts'
 import { exportData } from './commands/export.ts'
-import { moderator } from './commands/moderator.ts'
+import { administrator, moderator } from './commands/role.ts'
 import { replaceKey } from './commands/replace-key.ts'
 import { restore } from './commands/restore.ts'
 import { runCommand } from './commands/run-command.ts'
@@ -78,6 +78,7 @@ const commands = {
   doctor,
   'replace-key': replaceKey,
   moderator,
+  administrator,
   user,
   appeal,
   school,

@@ -1,3 +1,5 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { Refusal } from '#sync/refusal.ts'
 import type { DataAnswer } from './data-answer.ts'
 
@@ -48,6 +50,39 @@ export function placeOf(cursor: string, shape: RegExp): string {
   }
   return place
 }
+
+/** Where a list that goes back in time continues: after the row with this time and id. */
+export interface PlaceInTime {
+  at: number
+  id: string
+}
+
+export interface PageInTime {
+  /** The last row of the page before. */
+  after?: PlaceInTime | undefined
+  limit: number
+}
+
+/** The ids of rows, and of those between two rows. */
+const idShapes = { one: '[0-9a-f-]{36}', two: '[0-9a-f.-]{73}', any: String.raw`\S{1,100}` }
+
+/** The place in a cursor of a list whose ids have this shape. @throws Refusal as `placeOf` */
+export function placeInTime(
+  { cursor }: PageRequest,
+  shape: keyof typeof idShapes,
+): PlaceInTime | undefined {
+  if (cursor === undefined) return undefined
+  const place = placeOf(cursor, new RegExp(String.raw`^\d{1,15} ${idShapes[shape]}$`))
+  const [at = '', id = ''] = place.split(' ')
+  return { at: Number(at), id }
+}
+
+/** Whether a row is older than the place, and of the same time, has a smaller id. */
+export const isEarlier = (
+  at: SQLiteColumn,
+  id: SQLiteColumn,
+  place: PlaceInTime | undefined,
+): SQL | undefined => place && sql`(${at}, ${id}) < (${place.at}, ${place.id})`
 
 interface PageOptions<Row> {
   place(row: Row): string

@@ -1,3 +1,4 @@
+import * as administration from './actions/administration.ts'
 import * as appeals from './actions/appeals.ts'
 import * as availability from './actions/availability.ts'
 import * as blocks from './actions/blocks.ts'
@@ -17,6 +18,7 @@ import type { Action } from './engine/action.ts'
 
 /** Every export of these modules is an action. */
 const nouns = [
+  administration,
   appeals,
   availability,
   blocks,

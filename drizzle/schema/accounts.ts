@@ -1,7 +1,18 @@
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { AvailableDay } from '#sync/availability.ts'
 import { digests } from '#sync/settings.ts'
 import { universities } from './universities.ts'
+
+interface Named {
+  firstName: SQLWrapper
+  lastName: SQLWrapper
+}
+
+/** The names of a person as administrators search them. A query must use these words to use the indexes. */
+export const fullName = (table: Named) =>
+  sql<string>`lower(${table.firstName} || ' ' || ${table.lastName})`
+export const lastName = (table: Named) => sql<string>`lower(${table.lastName})`
 
 /**
  * People with a verified address. The keys are folded forms that must be unique. `ratingSum` and
@@ -48,6 +59,7 @@ export const users = sqliteTable(
     /** An IANA name; null until a device has sent it. */
     timeZone: text(),
     moderator: integer({ mode: 'boolean' }).notNull().default(false),
+    administrator: integer({ mode: 'boolean' }).notNull().default(false),
     /** The version of the terms that were accepted, and when; null for accounts from before there were terms. */
     termsVersion: text(),
     termsAcceptedAt: integer(),
@@ -59,7 +71,12 @@ export const users = sqliteTable(
     /** A deleted account keeps only this, its id and its campus. */
     deletedAt: integer(),
   },
-  (table) => [index('users_by_university').on(table.universityId)],
+  (table) => [
+    index('users_by_university').on(table.universityId),
+    index('users_by_time').on(table.createdAt, table.id),
+    index('users_by_name').on(fullName(table)),
+    index('users_by_last_name').on(lastName(table)),
+  ],
 )
 
 /**

@@ -1,4 +1,5 @@
 import { checks } from '../doctor/checks.ts'
+import { examine } from '../doctor/examine.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { FailedReport, Misuse, type Command } from './command.ts'
 
@@ -22,8 +23,7 @@ The exit code is 1 if there is a fault. A note is no fault.`,
     const patient = { config: config(), email }
     const lines: string[] = []
     let faults = 0
-    for (const [name, check] of Object.entries(checks)) {
-      const finding = await check(patient).catch(failed)
+    for (const { name, ...finding } of await examine(checks, patient)) {
       if (finding.level === 'fault') faults += 1
       lines.push(...linesOf(name, finding))
     }
@@ -38,11 +38,4 @@ const counted = (faults: number): string => (faults === 1 ? '1 fault.' : `${faul
 function linesOf(name: string, { level, says, remedy }: Finding): string[] {
   const first = `${marks[level].padEnd(6)}${name}: ${says}`
   return remedy === undefined ? [first] : [first, `      ${remedy}`]
-}
-
-/** A check that could not be made, because an earlier one found a fault. */
-function failed(error: unknown): Finding {
-  const reason = error instanceof Error ? error.message : String(error)
-  const remedy = 'Fix the faults above first, then run doctor again.'
-  return { level: 'fault', says: `This could not be checked: ${reason}.`, remedy }
 }

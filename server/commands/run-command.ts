@@ -51,7 +51,7 @@ const isHelp = (argument: string): boolean => argument === '--help' || argument 
 
 function overview(commands: Readonly<Record<string, Command>>): string {
   const lines = Object.entries(commands).map(
-    ([name, { summary }]) => `  ${name.padEnd(14)}${summary}`,
+    ([name, { summary }]) => `  ${name.padEnd(15)}${summary}`,
   )
   return `Quad ${version}, a campus marketplace that works offline.
 

@@ -3,7 +3,9 @@ import { isWithinDomain } from '#sync/accounts/email.ts'
 import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { schoolDomain, schoolName } from '#sync/moderation/moderation.ts'
-import { addSchool, renameSchool } from '../universities/add-school.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { addSchool, removeSchool, renameSchool } from '../universities/add-school.ts'
 import { allUniversities, schoolOf } from '../universities/queries.ts'
 import { universityIdOf } from '../universities/university-id.ts'
 import { changeData, CommandError, Misuse, readData } from './command.ts'
@@ -15,16 +17,18 @@ const works: Readonly<Record<string, { takes: string[]; work: Work }>> = {
   list: { takes: [], work: list },
   add: { takes: ['a name', 'an email domain'], work: add },
   rename: { takes: ['a school', 'a new name'], work: rename },
+  remove: { takes: ['a school'], work: remove },
 }
 
 export const school: Command = {
-  summary: 'lists, adds and renames schools',
+  summary: 'lists, adds, renames and removes schools',
   usage: `Schools are what people choose from when they sign up.
 
 Usage:
   quad school list               lists all schools with their email domains
   quad school add NAME DOMAIN    adds a school, or one more domain to a school
   quad school rename SCHOOL NAME gives a school another name. SCHOOL is its name or an email domain.
+  quad school remove SCHOOL      removes a school that was added and that no one has chosen
 
 It works while Quad is running, on the data in DATA_DIR. People of all domains of a school share one
 campus, so a domain has one school. Quote a name that has spaces:
@@ -65,15 +69,30 @@ async function rename(config: ReadConfig, named = '', givenName = ''): Promise<s
   const name = parsed(schoolName, givenName)
   const settings = config()
   return changeData(config, async (tx) => {
-    const all = await allUniversities(tx)
-    const domain = named.trim().toLowerCase()
-    const found = all.find((each) => each.name === named.trim() || each.domains.includes(domain))
-    if (!found) throw new CommandError(`There is no school with the name or domain ${named}.`)
-    if (settings.schoolName !== undefined && schoolOf(settings, all)?.id === found.id)
+    const { found, isOwn } = await find(tx, settings, named)
+    if (settings.schoolName !== undefined && isOwn)
       throw new CommandError('SCHOOL_NAME names this school. Change it and restart Quad.')
     await renameSchool(tx, found, name)
     return `${found.name} is now ${name}.`
   })
+}
+
+async function remove(config: ReadConfig, named = ''): Promise<string> {
+  const settings = config()
+  return changeData(config, async (tx) => {
+    const { found, isOwn } = await find(tx, settings, named)
+    if (isOwn) throw new CommandError('SCHOOL_DOMAIN names this school, so it stays.')
+    await removeSchool(tx, found)
+    return `${found.name} is removed.`
+  })
+}
+
+async function find(db: Db, settings: Config, named: string) {
+  const all = await allUniversities(db)
+  const domain = named.trim().toLowerCase()
+  const found = all.find((each) => each.name === named.trim() || each.domains.includes(domain))
+  if (!found) throw new CommandError(`There is no school with the name or domain ${named}.`)
+  return { found, isOwn: schoolOf(settings, all)?.id === found.id }
 }
 
 function parsed(schema: v.GenericSchema<string>, value: string): string {

@@ -33,3 +33,7 @@ export const bytesOf = (text: SQLWrapper): SQL<number> => sql`octet_length(${tex
 /** How many rows this connection has inserted, changed, and deleted so far. */
 export const changedRows = ({ $client: client }: Db): number =>
   client.prepare('SELECT total_changes()').pluck().get() as number
+
+/** Whether a text of small letters begins with a part. An index of the text finds it. */
+export const beginsWith = (text: SQLWrapper, part: string): SQL =>
+  sql`${text} >= lower(${part}) and ${text} < lower(${part}) || char(1114111)`

@@ -7,7 +7,7 @@ import { checkEmail, checkMailQueue } from './mail-checks.ts'
 import { checkAddress, checkCertificate, checkPush } from './network-checks.ts'
 
 /** All checks, in the order in which they are printed. */
-export const checks: Readonly<Record<string, Check>> = {
+export const checks = {
   Folder: checkFolder,
   Permissions: checkPermissions,
   Space: checkSpace,
@@ -22,4 +22,4 @@ export const checks: Readonly<Record<string, Check>> = {
   Push: checkPush,
   Backups: checkBackups,
   Appeals: checkAppeals,
-}
+} satisfies Readonly<Record<string, Check>>

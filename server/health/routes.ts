@@ -72,7 +72,7 @@ function certificateState({ certificates: { current }, clock }: Resources) {
   return isOver ? 'expired' : isEnding ? 'expiring' : 'ok'
 }
 
-async function databaseState({ readers, writer, log }: Resources) {
+export async function databaseState({ readers, writer, log }: Resources) {
   try {
     await readers.read((db) => db.select({ id: universities.id }).from(universities).limit(1))
     // Only a write shows whether there is space again. Each stores a row about itself.

@@ -39,6 +39,18 @@ export function decisionWords(told: ToldDecision): DecisionWords | undefined {
     }
   if (verdict === 'reinstate')
     return { title: 'Your account is active again', sentence: 'Your account is active again.' }
+  if (verdict === 'promote' || verdict === 'demote')
+    return { title: 'Your role has changed', sentence: 'The administrator changed your role.' }
+  if (verdict === 'reset')
+    return {
+      title: 'Two-factor authentication is off',
+      sentence: 'The administrator turned off two-factor authentication for your account.',
+    }
+  if (verdict === 'delete')
+    return {
+      title: 'Your account was deleted',
+      sentence: 'The administrator deleted your account with everything in it.',
+    }
   if (kind !== 'appeal') return undefined
   return verdict === 'accept'
     ? {

@@ -3,17 +3,17 @@ import { decisions } from '#drizzle/schema/moderation.ts'
 import { decide as decideAction } from '#sync/actions/moderation.ts'
 import { closesReports } from '#sync/moderation/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { assertRole } from '../auth/role.ts'
 import type { Db } from '../db/open.ts'
 import { implement } from '../sync/implement.ts'
 import { apply } from './effects.ts'
 import { answerWaiting } from './report-tables.ts'
-import { assertModerator } from './role.ts'
 import { findSubject, type Subject } from './subjects.ts'
 import { tellPerson, tellReporters } from './tell.ts'
 
 export const decide = implement(decideAction, async (context, args) => {
   const { tx, actor, now } = context
-  await assertModerator(tx, actor)
+  await assertRole(tx, actor, 'moderator')
   if (await isRepeated(tx, args.id, actor.userId)) return saved
   const subject = await findSubject(tx, args)
   assertDecidable(subject, actor.userId, args.verdict)
@@ -32,8 +32,8 @@ export const decide = implement(decideAction, async (context, args) => {
 
 const saved = { message: 'Your decision was saved.' }
 
-/** Whether this decision was made before, by the same moderator. */
-async function isRepeated(db: Db, id: string, moderatorId: string): Promise<boolean> {
+/** Whether this decision was made before, by the same person. @throws Refusal `conflict` for another’s */
+export async function isRepeated(db: Db, id: string, moderatorId: string): Promise<boolean> {
   const [decision] = await db.select().from(decisions).where(eq(decisions.id, id))
   if (decision && decision.moderatorId !== moderatorId)
     throw new Refusal('conflict', 'Another decision has this id.', 'id')
@@ -57,7 +57,8 @@ function assertDecidable(subject: Subject, moderatorId: string, verdict: string)
   throw new Refusal('conflict', 'Another moderator has already decided about this.')
 }
 
-function endOf(until: string, now: number): number {
+/** @throws Refusal `bad_input` unless the end of a suspension is in the future */
+export function endOf(until: string, now: number): number {
   const end = Date.parse(until)
   if (end > now) return end
   throw new Refusal('bad_input', 'The end of a suspension must be in the future.', 'until')

@@ -3,9 +3,11 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { users } from '#drizzle/schema/accounts.ts'
 import { decisions } from '#drizzle/schema/moderation.ts'
 import { deletedUserName } from '#sync/accounts/accounts.ts'
+import { roleNames } from '#sync/moderation/administration.ts'
 import type { Decision } from '#sync/moderation/moderation.ts'
 import { accountsOf } from '../departures/departures.ts'
 import type { Db } from '../db/open.ts'
+import { isEarlier, type PageInTime } from '../paging.ts'
 import { isoTime } from './iso-time.ts'
 
 /** Stands for the administrator of the server, who decides on its command line. */
@@ -14,11 +16,8 @@ export const administrator = 'administrator'
 const moderators = alias(users, 'moderators')
 const people = alias(users, 'people')
 
-interface LogRequest {
+interface LogRequest extends PageInTime {
   where?: SQL | undefined
-  /** The decision after which the page starts. */
-  after?: { decidedAt: number; id: string } | undefined
-  limit: number
 }
 
 export interface LogRow {
@@ -30,7 +29,7 @@ export interface LogRow {
 /** The latest decisions first. */
 export function readLog(db: Db, { where, after, limit }: LogRequest): Promise<LogRow[]> {
   const { decidedAt, id } = decisions
-  const earlier = after && sql`(${decidedAt}, ${id}) < (${after.decidedAt}, ${after.id})`
+  const earlier = isEarlier(decidedAt, id, after)
   return db
     .select({ decision: decisions, moderator: moderators.username, person: people.username })
     .from(decisions)
@@ -64,6 +63,7 @@ export const decisionAnswer = ({ decision, moderator, person }: LogRow): Decisio
   ...(decision.until !== null && { until: isoTime(decision.until) }),
   decidedAt: isoTime(decision.decidedAt),
   moderator:
-    moderator ?? (decision.moderatorId === administrator ? 'Administrator' : deletedUserName),
+    moderator ??
+    (decision.moderatorId === administrator ? roleNames.administrator : deletedUserName),
   ...(person !== null && { person }),
 })

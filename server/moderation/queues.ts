@@ -20,6 +20,7 @@ import {
   type WaitingCounts,
 } from '#sync/moderation/moderation.ts'
 import type { Db } from '../db/open.ts'
+import type { PlaceInTime } from '../paging.ts'
 import { isoTime } from './iso-time.ts'
 
 /** Reports of one kind. Those about the same thing are one line of the queue. */
@@ -163,7 +164,7 @@ export interface QueueRequest {
   readerId: string
   /** Only things of people of this campus. */
   universityId: string | undefined
-  after: { since: number; id: string } | undefined
+  after: PlaceInTime | undefined
   limit: number
 }
 
@@ -195,7 +196,7 @@ export function readQueue(
     .where(waitsFor(kind, readerId))
     .groupBy(subject)
     .as('waiting')
-  const later = after && sql`(${waiting.since}, ${waiting.id}) > (${after.since}, ${after.id})`
+  const later = after && sql`(${waiting.since}, ${waiting.id}) > (${after.at}, ${after.id})`
   const ofCampus = universityId === undefined ? undefined : eq(users.universityId, universityId)
   return db
     .select({

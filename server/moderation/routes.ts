@@ -6,7 +6,7 @@ import { decide as decideAction } from '#sync/actions/moderation.ts'
 import { subjectKinds, type SubjectKind } from '#sync/moderation/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Env } from '../env.ts'
-import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
+import { pageAnswer, pageRequest, placeInTime } from '../paging.ts'
 import { answerData } from '../data-answer.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
 import { viewerOf } from '../viewer.ts'
@@ -32,14 +32,13 @@ export async function readQueuePage(c: Context<Env>): Promise<Response> {
   const kind = kindOf(c)
   const { university, ...query } = c.req.query()
   const page = pageRequest(query)
-  const [since = '', id = ''] =
-    page.cursor === undefined ? [] : placeOf(page.cursor, /^\d{1,15} \S{1,100}$/).split(' ')
+  const after = placeInTime(page, 'any')
   const rows = await c.get('resources').readers.read((db) =>
     readQueue(db, {
       kind,
       readerId: viewerOf(c).userId,
       universityId: university || undefined,
-      after: id === '' ? undefined : { since: Number(since), id },
+      after,
       limit: page.limit + 1,
     }),
   )
@@ -63,9 +62,7 @@ export async function readModerationItem(c: Context<Env>): Promise<Response> {
 export async function readDecisions(c: Context<Env>): Promise<Response> {
   const { userId } = viewerOf(c)
   const page = pageRequest(c.req.query())
-  const [decidedAt = '', id = ''] =
-    page.cursor === undefined ? [] : placeOf(page.cursor, /^\d{1,15} [0-9a-f-]{36}$/).split(' ')
-  const after = id === '' ? undefined : { decidedAt: Number(decidedAt), id }
+  const after = placeInTime(page, 'one')
   const rows = await c
     .get('resources')
     .readers.read((db) => readLog(db, { where: notAbout(userId), after, limit: page.limit + 1 }))
@@ -90,7 +87,7 @@ export const moderationWrites: Exposure[] = [
     summary: 'Decides about a report, request, or appeal.',
     about:
       'Answers everything that waits about the thing. The person whom it concerns gets the reason by notification and email, never your name; reporters learn that their report was looked at. Send an `id` (a UUID) to make the call safe to repeat.',
-    isModerators: true,
+    role: 'moderator',
     body: v.strictObject({ ...given, id: v.optional(idSchema) }),
     demands: ['kind', 'subjectId', 'verdict', 'reason'],
     args: ({ body: { id, ...decision }, newId }) => ({ ...decision, id: id ?? newId() }),

@@ -24,7 +24,7 @@ export interface Subject {
   title: string
   /** Who made the decision that an appeal is about. */
   decidedBy: string | null
-  /** Whether the person is a moderator. */
+  /** Whether the person is a moderator or an administrator. */
   isModerator: boolean
 }
 
@@ -77,7 +77,7 @@ function findReported(db: Db, kind: ReportedKind, subjectId: string): Promise<Fo
     isWaiting,
     personId: users.id,
     universityId: users.universityId,
-    isModerator: users.moderator,
+    isModerator: sql<boolean>`${users.moderator} or ${users.administrator}`.mapWith(Boolean),
   }
   if (kind === 'listing')
     return db

@@ -27,6 +27,8 @@ export async function tellPerson(
   const end = until === null ? undefined : dateText(until)
   const words = decisionWords({ kind, verdict, title, until: end })
   if (!words || personId === null) return
+  const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, personId))
+  if (!person || person.email === '') return
   const canAppeal = isAppealable(verdict)
   await notify(asNobody(context), [personId], {
     type: 'other',
@@ -35,8 +37,6 @@ export async function tellPerson(
     subject: id,
     ...(canAppeal && { link: `/appeal?decision=${id}` }),
   })
-  const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, personId))
-  if (!person || person.email === '') return
   const { keyring, config } = resources
   const link = `${config.publicUrl}/appeal?token=${appealToken(keyring, id)}`
   const mail = decisionMail(person.email, words, reason, canAppeal ? link : undefined)

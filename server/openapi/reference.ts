@@ -1,5 +1,6 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot'
+import { roles, type Role } from '#sync/moderation/administration.ts'
 import type { RefusalCode } from '#sync/refusal.ts'
 import type { Words } from './sample.ts'
 
@@ -14,7 +15,7 @@ export interface Reference {
   /** What else a caller must know. */
   readonly about?: string
   /** Who may call. The default is the user of a bearer token. */
-  readonly session?: 'required' | 'moderator' | 'cookie' | 'none'
+  readonly session?: 'required' | Role | 'cookie' | 'none'
   readonly query?: ObjectSchema<ObjectEntries, undefined>
   /** A list that pages by `limit` and `cursor`. */
   readonly isPaged?: boolean
@@ -47,8 +48,9 @@ type MediaType = `${'image' | 'text'}/${string}`
 export const methodOf = ({ at }: Reference): string => at.slice(0, at.indexOf(' '))
 export const pathOf = ({ at }: Reference): string => at.slice(at.indexOf(' ') + 1)
 
-/** To anyone but a moderator its address does not exist. */
-export const isModerators = ({ session }: Reference): boolean => session === 'moderator'
+/** To anyone without this role its address does not exist. */
+export const roleOf = ({ session }: Reference): Role | undefined =>
+  roles.find((role) => role === session)
 
 /** Every code with which the call may be refused. */
 export function refusalsOf(reference: Reference): RefusalCode[] {
@@ -56,8 +58,8 @@ export function refusalsOf(reference: Reference): RefusalCode[] {
   const isRead = methodOf(reference) === 'GET'
   const given: (RefusalCode | false | undefined)[] = [
     'bad_input',
-    session === 'moderator' && 'not_found',
-    session !== 'none' && session !== 'moderator' && 'unauthenticated',
+    roleOf(reference) && 'not_found',
+    session !== 'none' && !roleOf(reference) && 'unauthenticated',
     body !== undefined && 'too_large',
     body !== undefined && 'unsupported_type',
     isKeyed && 'key_reused',

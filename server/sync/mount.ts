@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 import type { Action, Actor } from '#sync/engine/action.ts'
+import type { Role } from '#sync/moderation/administration.ts'
 import { parse } from '#sync/parse.ts'
 import type { Tx } from '../db/writer.ts'
 import { bodyText } from '../bodies/body-text.ts'
@@ -32,8 +33,8 @@ type ReferenceText = Pick<
 >
 
 interface ExposureOptions<Body extends v.GenericSchema, Args, Result> extends ReferenceText {
-  /** Only moderators may do it. To anyone else its address does not exist. */
-  isModerators?: true
+  /** Only people with this role may do it. To anyone else its address does not exist. */
+  role?: Role
   /** What the documented client sends. Anything else is refused. */
   body: Body
   args(call: RestCall<v.InferOutput<Body>>): Args
@@ -61,10 +62,10 @@ export function expose<Args, Result, Body extends v.GenericSchema>(
   options: ExposureOptions<Body, Args, Result>,
 ): Exposure {
   const { body, args, status = 200, reply = (result) => result, ...others } = options
-  const { repliesToQueue, isModerators, ...text } = others
+  const { repliesToQueue, role, ...text } = others
   const { action } = implementation
   const { rest: at, session } = action
-  const caller = isModerators ? 'moderator' : session
+  const caller = role ?? session
   return {
     action,
     reference: { ...text, at, session: caller, body, status, isKeyed: session === 'required' },

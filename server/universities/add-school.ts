@@ -1,5 +1,9 @@
 import { eq, or } from 'drizzle-orm'
+import { registrations, users } from '#drizzle/schema/accounts.ts'
+import { listingMoves, listings } from '#drizzle/schema/listings.ts'
+import { searches } from '#drizzle/schema/searches.ts'
 import { universities, universityDomains } from '#drizzle/schema/universities.ts'
+import { supportedUniversities } from '#drizzle/supported-universities.ts'
 import { isWithinDomain } from '#sync/accounts/email.ts'
 import type { University } from '#sync/accounts/universities.ts'
 import { Refusal } from '#sync/refusal.ts'
@@ -41,6 +45,24 @@ export async function renameSchool(tx: Tx, { id }: University, name: string): Pr
     throw new Refusal('conflict', `Another school has the name ${name}.`, 'schoolName')
   await tx.update(universities).set({ name }).where(eq(universities.id, id))
   return name
+}
+
+/**
+ * Removes a school.
+ *
+ * @throws Refusal if it is of Quad’s own list, or if someone belongs to it
+ */
+export async function removeSchool(tx: Tx, { id, name }: University): Promise<void> {
+  if (supportedUniversities.some(([own]) => universityIdOf(own) === id))
+    throw new Refusal(
+      'conflict',
+      `${name} is of Quad’s own list, so it would be back after a start.`,
+    )
+  for (const table of [users, registrations, listings, listingMoves, searches])
+    if ((await tx.$count(table, eq(table.universityId, id))) > 0)
+      throw new Refusal('conflict', `${name} stays, because people have chosen it.`)
+  await tx.delete(universityDomains).where(eq(universityDomains.universityId, id))
+  await tx.delete(universities).where(eq(universities.id, id))
 }
 
 async function addDomain(tx: Tx, { name, domain }: School): Promise<string> {

@@ -43,6 +43,8 @@ export const sessionUserSchema = v.object({
   createdAt: v.string(),
   /** Only in the record of a moderator. */
   isModerator: v.optional(v.boolean()),
+  /** Only in the record of an administrator. */
+  isAdministrator: v.optional(v.boolean()),
   /** Only in the record of an account that opens by the login of the school alone. */
   withoutPassword: v.optional(v.boolean()),
 })

@@ -25,6 +25,11 @@ export const verdicts = [
   'accept',
   'decline',
   'done',
+  'promote',
+  'demote',
+  'reset',
+  'delete',
+  'resend',
 ] as const
 export type Verdict = (typeof verdicts)[number]
 

@@ -35,6 +35,7 @@ const campus = row(401, 200, 404)
 const foreignListing = row(401, 403, 404)
 /** Two people, on any campus. A block ends it. */
 const pair = row(401, 200, 200, 404)
+const administrators = row(404, 404)
 const moderators = row(404, 404, 404, 404, 404, 200)
 
 /** Every documented call. */
@@ -151,6 +152,13 @@ export const matrix: Record<string, Expected> = {
   'POST /messages/create-board': row(401, 201, 201, 403),
   'POST /messages/share-listing': row(401, 201, 404, 403),
 
+  'GET /api/administration/accounts': administrators,
+  'GET /api/administration/decisions': administrators,
+  'GET /api/administration/sign-ups': administrators,
+  'GET /api/administration/state': administrators,
+  'POST /api/administration/accounts/{id}/decisions': administrators,
+  'POST /api/administration/sign-ups/{id}/link': administrators,
+  'PUT /api/administration/accounts/{id}/role': administrators,
   'GET /api/moderation': moderators,
   'GET /api/moderation/queues/{kind}': moderators,
   'GET /api/moderation/items/{kind}/{id}': moderators,

@@ -1,10 +1,19 @@
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeAt } from '#tests/support/outside/authenticator.ts'
-import { cast, join, signIn, type Person, type SignedIn } from '#tests/support/people/cast.ts'
+import {
+  cast,
+  join,
+  register,
+  signIn,
+  stranger,
+  type Person,
+  type SignedIn,
+} from '#tests/support/people/cast.ts'
 import { runQuad } from '#tests/support/server/command.ts'
 import { post } from '#tests/support/server/market.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { until } from '#tests/support/server/until.ts'
 
 let server: TestServer
 let maya: SignedIn
@@ -91,6 +100,12 @@ test('[OPS-06] on a running server moderator, user and school commands do what t
   expect((await login(cast.jonas)).body).toHaveProperty('tempToken')
   expect((await run('user', 'reset-2fa', 'jonas')).said).toMatch(/with the password alone/)
   expect((await login(cast.jonas)).body).toHaveProperty('accessToken')
+  const isTold = async () =>
+    (await server.mails()).some(
+      ({ to, subject }) =>
+        to?.[0]?.address === cast.jonas.email && subject === 'Two-factor authentication is off',
+    )
+  await until('the email about two-factor', async () => (await isTold()) || undefined, 15_000)
 
   // Deleting asks for a confirmation.
   expect(await run('user', 'delete', 'jonas')).toMatchObject({ code: 2 })
@@ -98,6 +113,15 @@ test('[OPS-06] on a running server moderator, user and school commands do what t
   expect(await run('user', 'delete', 'jonas', '--yes')).toEqual(says(/^jonas is deleted/))
   expect((await login(cast.jonas)).status).toBe(401)
   expect((await ask(maya, 'GET', `/api/listings/${_id}`)).status).toBe(404)
+
+  // Each of these acts is in the log, the latest first. What concerns Maya herself is not for her.
+  const acts = (await ask(maya, 'GET', '/api/moderation/decisions')).body
+  expect(acts).toMatchObject(
+    ['delete', 'reset', 'reinstate', 'suspend'].map((verdict) => ({
+      verdict,
+      moderator: 'Administrator',
+    })),
+  )
 
   await run('moderator', 'remove', cast.maya.email)
   expect((await ask(maya, 'GET', '/api/moderation')).status).toBe(404)
@@ -108,10 +132,38 @@ test.each([
   [['show', 'nobody'], 1, /^There is no account with the address or name nobody\./],
   [['show', 'maya', 'jonas'], 2, /^user show does not take “jonas”\./],
   [['suspend', 'maya'], 2, /^user suspend needs a reason\./],
-  [['ban', 'maya'], 2, /^user cannot “ban”: it can show, export, suspend, /],
-  [[], 2, /^Say what to do: show, export, suspend, /],
+  [['ban', 'maya'], 2, /^user cannot “ban”: it can list, show, export, suspend, /],
+  [[], 2, /^Say what to do: list, show, export, suspend, /],
+  [['link', 'nobody@purdue.edu'], 1, /^No sign-up of nobody@purdue\.edu waits for its link\.$/],
+  [['list', 'nobody'], 0, /^There are no such accounts\.$/],
 ])('user %j is answered with a sentence', async (args, code, sentence) => {
   expect(await run('user', ...args)).toEqual({ code, said: expect.stringMatching(sentence) })
+})
+
+test('accounts are listed, all or those that begin so', async () => {
+  const line = /^maya\tmaya@purdue\.edu\tPurdue University\t20\d\d-\d\d-\d\d$/m
+  for (const args of [[], ['MAYA'], ['keller']])
+    expect((await run('user', 'list', ...args)).said).toMatch(line)
+})
+
+test('someone whom no email reaches gets in by a link of the administrator', async () => {
+  const late = stranger()
+  await register(server, late)
+  const early = await run('user', 'link', late.email)
+  expect(early).toMatchObject({ code: 1, said: expect.stringContaining('less than a minute ago') })
+  const client = new Database(`${server.dataDir}/quad.sqlite`)
+  client.prepare('UPDATE registrations SET mailed_at = 0').run()
+  client.close()
+  const { code, said } = await run('user', 'link', late.email)
+  expect(code).toBe(0)
+  const token = /\/verify-account\?token=(\S+)$/.exec(said)?.[1]
+  const verified = await server.request('/api/auth/verify-account', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', origin: server.url },
+    body: JSON.stringify({ token }),
+  })
+  expect(verified.status).toBe(200)
+  await signIn(server, late)
 })
 
 test('data of another version is not touched', async () => {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { version } from '../../package.json'
 import { universitySchema } from '#sync/accounts/universities.ts'
+import { register, stranger } from '#tests/support/people/cast.ts'
 import { withoutFolder } from '#tests/support/server/command.ts'
 import { launchServer, startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
@@ -30,6 +31,7 @@ const names = [
   'doctor',
   'replace-key',
   'moderator',
+  'administrator',
   'user',
   'appeal',
   'school',
@@ -53,12 +55,16 @@ const misuses: Record<string, [args: string[], says: RegExp]> = {
   doctor: [['admin'], /^“admin” is no email address\.\n/],
   'replace-key': [[], /^This turns off two-factor authentication for everyone\. Add --yes/],
   moderator: [['make', 'maya'], /^moderator cannot “make”: it can add, remove, and list\.\n/],
+  administrator: [
+    ['make', 'maya'],
+    /^administrator cannot “make”: it can add, remove, and list\.\n/,
+  ],
   user: [
     ['ban', 'maya'],
-    /^user cannot “ban”: it can show, export, suspend, reinstate, delete, reset-2fa\.\n/,
+    /^user cannot “ban”: it can list, show, export, suspend, reinstate, delete, reset-2fa, link\.\n/,
   ],
   appeal: [['reject'], /^appeal cannot “reject”: it can list, accept, and decline\.\n/],
-  school: [['remove', 'Purdue'], /^school cannot “remove”: it can list, add, rename\.\n/],
+  school: [['close', 'Purdue'], /^school cannot “close”: it can list, add, rename, remove\.\n/],
   version: [['--fast'], /^version takes no arguments, but there is “--fast”\.\n/],
 }
 
@@ -71,7 +77,8 @@ const failures: Record<string, [args: string[], says: RegExp]> = {
   export: [['/no/such/folder/all'], /^This did not work: ENOENT/],
   'replace-key': [['--yes'], /^Another Quad server is using /],
   moderator: [['add', 'nobody@purdue.edu'], /^There is no account with the address /],
-  user: [['show', 'nobody'], /^There is no account with the address or name nobody\.$/],
+  administrator: [['add', 'nobody@purdue.edu'], /^There is no account with the address /],
+  user: [['show', 'nobody'], /^There is no account with the address or name nobody\./],
 }
 
 test('[OPS-07] every command has --help, exits by how its work went, and answers a wrong argument with a sentence', async () => {
@@ -123,8 +130,8 @@ test('a running server offers a school that the command line has added', async (
 })
 
 test.for<[string, string[], RegExp]>([
-  ['nothing to do', [], /^Say what to do: list, add, rename\./],
-  ['an unknown verb', ['remove', 'Purdue'], /^school cannot “remove”/],
+  ['nothing to do', [], /^Say what to do: list, add, rename, remove\./],
+  ['an unknown verb', ['close', 'Purdue'], /^school cannot “close”/],
   ['a surplus argument', ['list', 'all'], /^school list takes no arguments/],
   ['a missing domain', ['add', 'Hillside College'], /^school add takes exactly a name/],
   ['a wrong domain', ['add', 'Hillside College', 'hillside'], /^Please enter an email domain/],
@@ -133,4 +140,25 @@ test.for<[string, string[], RegExp]>([
   const result = await run('school', ...args)
   expect(result.code).toBe(2)
   expect(result.said).toMatch(said)
+})
+
+test('a school that was added and that nobody has chosen is removed', async () => {
+  await run('school', 'add', 'Short College', 'short.edu')
+  expect(await run('school', 'remove', 'short.edu')).toEqual({
+    code: 0,
+    said: 'Short College is removed.',
+  })
+  expect((await run('school', 'list')).said).not.toContain('Short College')
+  const schools = await (await server.request('/api/universities')).text()
+  expect(schools).not.toContain('Short College')
+  expect(await run('school', 'remove', 'purdue.edu')).toEqual({
+    code: 1,
+    said: 'Purdue University is of Quad’s own list, so it would be back after a start.',
+  })
+  await run('school', 'add', 'Chosen College', 'chosen.edu')
+  await register(server, stranger({ college: 'Chosen College', email: 'ann@chosen.edu' }))
+  expect(await run('school', 'remove', 'Chosen College')).toEqual({
+    code: 1,
+    said: 'Chosen College stays, because people have chosen it.',
+  })
 })

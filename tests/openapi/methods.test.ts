@@ -21,7 +21,7 @@ const methodsOf = (path: string): Set<string> =>
 const allowedIn = (response: Response): string[] =>
   (response.headers.get('allow') ?? '').split(', ').toSorted()
 
-const isOpen = (path: string): boolean => !path.startsWith('/api/moderation')
+const isOpen = (path: string): boolean => !/^\/api\/(?:moderation|administration)/.test(path)
 const known = Object.keys(paths).filter(isOpen)
 
 test.each(known)('a method that %s does not have is answered 405 and its methods', async (path) => {

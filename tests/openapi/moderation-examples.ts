@@ -1,14 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { registrations } from '#drizzle/schema/accounts.ts'
+import { minute } from '#sync/time.ts'
 import { bugReports } from '#drizzle/schema/reports.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { appealToken } from '#server/appeals/tokens.ts'
-import type { SignedIn } from '#tests/support/people/cast.ts'
+import { stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import { write } from '#tests/support/server/messages.ts'
-import { decided, newModerator, reportUser } from '#tests/support/server/moderation.ts'
+import {
+  decided,
+  newAdministrator,
+  newModerator,
+  reportUser,
+} from '#tests/support/server/moderation.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import type { Ask, Examples } from './stage.ts'
 
-/** The calls of moderators. */
+/** The calls of moderators and administrators. */
 export const moderationExamples = {
+  'GET /api/administration/accounts': async (app) => ({ as: await newAdministrator(app) }),
+  'GET /api/administration/decisions': async (app) => ({ as: await newAdministrator(app) }),
+  'GET /api/administration/sign-ups': async (app) => {
+    await waitingSignUp(app)
+    return { as: await newAdministrator(app) }
+  },
+  'POST /api/administration/accounts/{id}/decisions': async (app) => ({
+    as: await newAdministrator(app),
+    path: `/api/administration/accounts/${(await newcomer(app)).user.id}/decisions`,
+    body: { verdict: 'suspend', reason: 'The account was stolen.' },
+  }),
+  'POST /api/administration/sign-ups/{id}/link': async (app) => ({
+    as: await newAdministrator(app),
+    path: `/api/administration/sign-ups/${await waitingSignUp(app)}/link`,
+  }),
+  'GET /api/administration/state': async (app) => ({ as: await newAdministrator(app) }),
+  'PUT /api/administration/accounts/{id}/role': async (app) => ({
+    as: await newAdministrator(app),
+    path: `/api/administration/accounts/${(await newcomer(app)).user.id}/role`,
+    body: { role: 'moderator', isGiven: true },
+  }),
   'GET /api/moderation': async (app) => ({ as: await newModerator(app) }),
   'GET /api/moderation/queues/{kind}': async (app) => {
     await reportedBug(app)
@@ -42,6 +71,21 @@ export const moderationExamples = {
 
 /** Requests about appeals and messages that are refused. */
 export const moderationCauses = {
+  async 'forbidden PUT /api/administration/accounts/{id}/role'(app: TestApp): Promise<Ask> {
+    const as = await newAdministrator(app)
+    const path = `/api/administration/accounts/${as.user.id}/role`
+    return { as, path, body: { role: 'moderator', isGiven: true } }
+  },
+  async 'forbidden POST /api/administration/accounts/{id}/decisions'(app: TestApp): Promise<Ask> {
+    const as = await newAdministrator(app)
+    const path = `/api/administration/accounts/${as.user.id}/decisions`
+    return { as, path, body: { verdict: 'suspend', reason: 'It is me.' } }
+  },
+  async 'conflict POST /api/administration/accounts/{id}/decisions'(app: TestApp): Promise<Ask> {
+    const path = `/api/administration/accounts/${(await newcomer(app)).user.id}/decisions`
+    const body = { verdict: 'reinstate', reason: 'Nobody suspended it.' }
+    return { as: await newAdministrator(app), path, body }
+  },
   async 'not_found POST /api/message-report'({ people: { jonas } }: TestApp): Promise<Ask> {
     return { as: jonas, body: { messageId: crypto.randomUUID(), reason: 'Spam' } }
   },
@@ -67,6 +111,19 @@ async function warned(app: TestApp, { user }: SignedIn): Promise<string> {
   const warning = { id, kind: 'user', subjectId: user.id, verdict: 'warn' }
   await decided(app, await newModerator(app), warning)
   return id
+}
+
+/** The id of a sign-up whose link was mailed more than a minute ago. */
+export async function waitingSignUp(app: TestApp, person = stranger()): Promise<string> {
+  const answer = await app.call('POST', '/api/auth/register', { body: person })
+  const { user } = (await answer.json()) as { user: { id: string } }
+  await app.resources.writer.write({
+    async run(tx) {
+      const mailedAt = app.now() - 2 * minute
+      await tx.update(registrations).set({ mailedAt }).where(eq(registrations.id, user.id))
+    },
+  })
+  return user.id
 }
 
 /** The number of a bug report that waits. */

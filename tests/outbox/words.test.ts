@@ -113,6 +113,22 @@ const rows: [name: string, args: object, expected: Expected][] = [
     { words: 'Decision: hide' },
   ],
   ['settings.change', { id }, { words: 'Settings change' }],
+  [
+    'role.change',
+    { id: jonas, role: 'moderator', isGiven: true },
+    { words: 'Make jonas a moderator' },
+  ],
+  [
+    'role.change',
+    { id, role: 'administrator', isGiven: false },
+    { words: 'Make someone no longer an administrator' },
+  ],
+  [
+    'account.decide',
+    { id, userId: jonas, verdict: 'suspend', reason: 'x' },
+    { words: 'Suspend jonas' },
+  ],
+  ['signUp.mailAgain', { id }, { words: 'Mail the link of a sign-up again' }],
   ['university.change', { userId: id, university: 'x' }, { words: 'University change' }],
 ]
 

@@ -141,6 +141,7 @@ const nobody = (id: string) => ({
   lastSeenAt: null,
   universityChangeCount: 0,
   moderator: false,
+  administrator: false,
   termsVersion: null,
   termsAcceptedAt: null,
   showAvailability: false,

@@ -9,7 +9,7 @@ import { twoFactorOffMail } from '../../mail/two-factor.ts'
 import { writeAndMail } from '../../mail/write-and-mail.ts'
 import { viewerOf } from '../../viewer.ts'
 import { checkCode } from '../sign-in/codes.ts'
-import { deleteTwoFactor, twoFactorOf } from '../sign-in/two-factor.ts'
+import { deleteTwoFactor, enabledTwoFactorOf } from '../sign-in/two-factor.ts'
 import { proveOwner, redeem } from './prove-owner.ts'
 
 /** DELETE /api/auth/2fa: takes a current code or the password. */
@@ -17,10 +17,7 @@ export async function turnOffTwoFactor(c: Context<Env>): Promise<Response> {
   const resources = c.get('resources')
   const { userId } = viewerOf(c)
   const { token, password } = await readBody(c, twoFactorOffSchema)
-  const own = await resources.readers.read((db) => twoFactorOf(db, userId))
-  if (!own || own.enabledAt === null) {
-    throw new Refusal('conflict', 'Two-factor authentication is not on.')
-  }
+  const own = await resources.readers.read((db) => enabledTwoFactorOf(db, userId))
   const proof = token
     ? await checkCode(resources, own, { code: token, subject: `off ${userId}` })
     : await proveOwner(c, userId, password, { missing: noProof })

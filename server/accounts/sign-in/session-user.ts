@@ -70,6 +70,7 @@ export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {
     showActivity,
     createdAt: new Date(user.createdAt).toISOString(),
     ...(user.moderator && { isModerator: true }),
+    ...(user.administrator && { isAdministrator: true }),
     ...(user.passwordHash === '' && { withoutPassword: true }),
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { pendingSignIns, recoveryCodes, twoFactors } from '#drizzle/schema/two-factor.ts'
+import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../../db/open.ts'
 import type { Tx } from '../../db/writer.ts'
 
@@ -9,6 +10,13 @@ export type TwoFactor = typeof twoFactors.$inferSelect
 export async function twoFactorOf(db: Db, userId: string): Promise<TwoFactor | undefined> {
   const [own] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId))
   return own
+}
+
+/** @throws Refusal `conflict` */
+export async function enabledTwoFactorOf(db: Db, userId: string): Promise<TwoFactor> {
+  const own = await twoFactorOf(db, userId)
+  if (own && own.enabledAt !== null) return own
+  throw new Refusal('conflict', 'Two-factor authentication is not on.')
 }
 
 export async function isTwoFactorOn(db: Db, userId: string): Promise<boolean> {

@@ -1,28 +1,32 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
+import type { Role } from '#sync/moderation/administration.ts'
 import type { Decision, ModerationItem, SubjectKind, Waiting } from '#sync/moderation/moderation.ts'
 import type { TestApp } from './app.ts'
 import type { SignedIn } from '../people/cast.ts'
 import { readJson } from './listings.ts'
 import { newcomer, type Newcomer } from '../people/newcomer.ts'
 
-/** Gives or takes the role, as the command line does. */
-export async function setModerator(
-  app: TestApp,
-  { user }: SignedIn,
-  moderator = true,
-): Promise<void> {
+/** Gives or takes a role, as the command line does. */
+async function setRole(app: TestApp, { user }: SignedIn, roles: Partial<Record<Role, boolean>>) {
   await app.resources.writer.write({
-    async run(tx) {
-      await tx.update(users).set({ moderator }).where(eq(users.id, user.id))
-    },
+    run: (tx) => tx.update(users).set(roles).where(eq(users.id, user.id)),
   })
 }
+
+export const setModerator = (app: TestApp, person: SignedIn, moderator = true): Promise<void> =>
+  setRole(app, person, { moderator })
 
 /** A person of their own for a test, with the role. */
 export async function newModerator(app: TestApp): Promise<Newcomer> {
   const as = await newcomer(app)
-  await setModerator(app, as)
+  await setRole(app, as, { moderator: true })
+  return as
+}
+
+export async function newAdministrator(app: TestApp): Promise<Newcomer> {
+  const as = await newcomer(app)
+  await setRole(app, as, { administrator: true })
   return as
 }
 

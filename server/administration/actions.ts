@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm'
+import { users } from '#drizzle/schema/accounts.ts'
+import { changeRole as changeRoleAction } from '#sync/actions/administration.ts'
+import { Refusal } from '#sync/refusal.ts'
+import { implement } from '../sync/implement.ts'
+import { assertRole } from '../auth/role.ts'
+import { setRole } from './set-role.ts'
+import { tellDecisions } from './tell-decisions.ts'
+
+export const changeRole = implement(changeRoleAction, async (context, { id, role, isGiven }) => {
+  const { tx, actor, resources, after } = context
+  await assertRole(tx, actor, 'administrator')
+  if (id === actor.userId && isGiven)
+    throw new Refusal('forbidden', 'You cannot give yourself a role.')
+  const [person] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.deleted, false)))
+  if (!person) throw new Refusal('not_found', 'This user does not exist.')
+  const isChanged = await setRole(tx, person, { role, isGiven, by: actor.userId }, context)
+  if (isChanged) after(() => tellDecisions(resources))
+  return { message: 'The role was changed.' }
+})

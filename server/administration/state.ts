@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import { version } from '../../package.json'
+import type { ServerState } from '#sync/moderation/administration.ts'
+import { checks } from '../doctor/checks.ts'
+import { examine } from '../doctor/examine.ts'
+import { fault, ok, type Finding } from '../doctor/finding.ts'
+import type { Env } from '../env.ts'
+import { databaseState } from '../health/routes.ts'
+
+const { Space, Address, Certificate, Queue, Backups, Appeals } = checks
+/** What doctor checks besides may take long, or sends something. */
+const quickChecks = { Space, Address, Certificate, Queue, Backups, Appeals }
+
+/** GET /api/administration/state */
+export async function readState(c: Context<Env>): Promise<Response> {
+  const resources = c.get('resources')
+  const { config } = resources
+  const database = health[await databaseState(resources)]
+  const found = await examine(quickChecks, { config, email: undefined })
+  const answer: ServerState = {
+    version,
+    findings: [{ name: 'Health', ...database }, ...found],
+  }
+  return c.json(answer, 200, { 'cache-control': 'no-store' })
+}
+
+const health: Record<Awaited<ReturnType<typeof databaseState>>, Finding> = {
+  ok: ok('Quad runs, and its database answers.'),
+  full: fault('The disk is full, so nothing can be saved.', 'Make space. Quad then goes on.'),
+  unavailable: fault('The database does not answer.', 'Run: quad doctor. The log has the reason.'),
+}

@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm'
+import { users } from '#drizzle/schema/accounts.ts'
+import { decisions, untoldDecisions } from '#drizzle/schema/moderation.ts'
+import { departWithNews } from '../accounts/account/depart.ts'
+import { findSubject } from '../moderation/subjects.ts'
+import { tellPerson } from '../moderation/tell.ts'
+import type { Resources } from '../resources.ts'
+import type { HandlerContext } from '../sync/implement.ts'
+
+const nobody = { userId: '', username: '', universityId: '' }
+
+/**
+ * Tells people what the administrator has decided since. An account that a command deletes is erased
+ * here, because others hear of it, too.
+ */
+export async function tellDecisions(resources: Resources): Promise<void> {
+  const untold = await resources.readers.readOnce((db) => db.select().from(untoldDecisions))
+  for (const { decisionId } of untold) await tell(resources, decisionId)
+}
+
+async function tell(resources: Resources, decisionId: string): Promise<void> {
+  let afterwards: (() => Promise<void>)[] = []
+  const now = resources.clock()
+  await resources.writer.write({
+    async run(tx, rev) {
+      afterwards = []
+      const after = (work: () => Promise<void>) => void afterwards.push(work)
+      await tx.delete(untoldDecisions).where(eq(untoldDecisions.decisionId, decisionId))
+      const [decision] = await tx.select().from(decisions).where(eq(decisions.id, decisionId))
+      if (!decision) return
+      const { sockets } = resources
+      const { kind, subjectId, personId, universityId, verdict } = decision
+      const context = { tx, now, rev, resources, after, actor: nobody }
+      if (verdict === 'delete' && personId !== null) return erase(context, decision, personId)
+      await tellPerson(context, await findSubject(tx, { kind, subjectId }), decision)
+      after(async () => {
+        if (personId !== null && verdict === 'suspend')
+          sockets.sessionsChanged({ userId: personId })
+        else if (personId !== null) sockets.userChanged(personId, rev)
+        // A role shows on no one else’s screen.
+        const isRole = verdict === 'promote' || verdict === 'demote'
+        if (universityId !== null && !isRole) sockets.campusChanged(universityId, rev)
+      })
+    },
+  })
+  for (const work of afterwards) await work()
+}
+
+type Decision = typeof decisions.$inferSelect
+type Context = Pick<HandlerContext, 'tx' | 'now' | 'rev' | 'resources' | 'after'>
+
+/** The email comes before the deletion, which leaves no address. */
+async function erase(context: Context, decision: Decision, personId: string): Promise<void> {
+  const { tx } = context
+  const isPerson = and(eq(users.id, personId), eq(users.deleted, false))
+  const [person] = await tx.select().from(users).where(isPerson)
+  // The person did it meanwhile.
+  if (!person) return
+  const subject = await findSubject(tx, { kind: 'user', subjectId: personId })
+  await tellPerson(context, subject, decision)
+  await departWithNews(context, person)
+}

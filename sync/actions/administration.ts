@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { defineAction } from '../engine/action.ts'
+import { idSchema } from '../id.ts'
+import { accountVerdicts, aRole, roles, type AccountVerdict } from '../moderation/administration.ts'
+import { onlySuspensionEnds, reason, suspensionEnd } from '../moderation/ruling.ts'
+
+/** Gives a role to another person, or takes one away. */
+export const changeRole = defineAction('role.change', {
+  version: 1,
+  rest: 'PUT /api/administration/accounts/:id/role',
+  args: v.strictObject({ id: v.string(), role: v.picklist(roles), isGiven: v.boolean() }),
+  words: ({ id, role, isGiven }, { username }) =>
+    `Make ${username(id) ?? 'someone'} ${isGiven ? aRole[role] : `no longer ${aRole[role]}`}`,
+})
+
+const wordsOf: Readonly<Record<AccountVerdict, string>> = {
+  suspend: 'Suspend',
+  reinstate: 'Reinstate',
+  reset: 'Turn off two-factor authentication of',
+  delete: 'Delete the account of',
+}
+
+/** An administrator's decision about an account. Its reason is sent to the person. */
+export const decideAccount = defineAction('account.decide', {
+  version: 1,
+  rest: 'POST /api/administration/accounts/:id/decisions',
+  args: v.strictObject({
+    id: idSchema,
+    userId: v.string(),
+    verdict: v.picklist(accountVerdicts),
+    reason,
+    until: v.optional(suspensionEnd),
+  }),
+  rule: ({ verdict, until }) =>
+    until !== undefined && verdict !== 'suspend' ? onlySuspensionEnds : undefined,
+  words: ({ userId, verdict }, { username }) =>
+    `${wordsOf[verdict]} ${username(userId) ?? 'someone'}`,
+})
+
+/** Mails the link of a sign-up again. */
+export const mailLinkAgain = defineAction('signUp.mailAgain', {
+  version: 1,
+  rest: 'POST /api/administration/sign-ups/:id/link',
+  args: v.strictObject({ id: v.string() }),
+  words: () => 'Mail the link of a sign-up again',
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { Device } from '#tests/support/server/device.ts'
+import { cast, type SignedIn } from '#tests/support/people/cast.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
+import { newAdministrator, newModerator } from '#tests/support/server/moderation.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
+import type { Role } from '#sync/moderation/administration.ts'
+
+const app = await appOfFile()
+
+const change = (as: SignedIn, of: SignedIn, role: Role, isGiven: boolean) =>
+  app.call('PUT', `/api/administration/accounts/${of.user.id}/role`, {
+    as,
+    body: { role, isGiven },
+  })
+const find = async (as: SignedIn, search: string) => {
+  const path = `/api/administration/accounts?search=${encodeURIComponent(search)}`
+  return (await app.call('GET', path, { as })).json()
+}
+const status = async (as: SignedIn, path: string) => (await app.call('GET', path, { as })).status
+
+const calls: [method: string, path: string][] = [
+  ['GET', '/api/administration/accounts'],
+  ['PUT', `/api/administration/accounts/${app.people.maya.user.id}/role`],
+  ['GET', '/api/administration/nothing'],
+  ['DELETE', '/api/administration/accounts'],
+]
+
+test.each(calls)(
+  '%s %s answers visitors, students and moderators like an address that does not exist',
+  async (method, path) => {
+    const body = method === 'PUT' ? { role: 'administrator', isGiven: true } : undefined
+    for (const as of [undefined, app.people.jonas, await newModerator(app)]) {
+      const nowhere = await app.call(method, path.replace('administration', 'administratiom'), {
+        as,
+        body,
+      })
+      const answer = await app.call(method, path, { as, body })
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toBe(await nowhere.text())
+    }
+    expect(await status(await newAdministrator(app), '/api/administration/accounts')).toBe(200)
+  },
+)
+
+test('an administrator finds an account by the beginning of its name, last name, username or address', async () => {
+  const as = await newAdministrator(app)
+  const { person, user } = await newcomer(app)
+  for (const part of [user.username.slice(0, -1), person.email.toUpperCase()])
+    expect(await find(as, part)).toMatchObject([
+      { _id: user.id, username: user.username, university: cast.maya.college, roles: [] },
+    ])
+  for (const name of ['maya kel', 'MAYA', cast.maya.lastName.slice(0, 4)])
+    expect(await find(as, name)).toMatchObject([{ username: 'maya' }])
+  expect(await find(as, 'aya')).toEqual([])
+  expect(await find(as, '%')).toEqual([])
+})
+
+test('an administrator gives and takes both roles, which act at once, are in the log and are told to the person', async () => {
+  const as = await newAdministrator(app)
+  const { person, ...other } = await newcomer(app)
+  for (const [role, path] of [
+    ['moderator', '/api/moderation'],
+    ['administrator', '/api/administration/accounts'],
+  ] as const) {
+    expect(await status(other, path)).toBe(404)
+    expect((await change(as, other, role, true)).status).toBe(200)
+    // The same again changes nothing and tells nothing.
+    expect((await change(as, other, role, true)).status).toBe(200)
+    expect(await status(other, path)).toBe(200)
+    expect(await find(as, other.user.username)).toMatchObject([{ roles: [role] }])
+    expect((await change(as, other, role, false)).status).toBe(200)
+    expect(await status(other, path)).toBe(404)
+  }
+  const log = await app.call('GET', '/api/moderation/decisions', { as: await newModerator(app) })
+  const moderator = as.user.username
+  expect(await log.json()).toMatchObject(
+    [
+      { verdict: 'demote', reason: 'No longer an administrator.' },
+      { verdict: 'promote', reason: 'Now an administrator.' },
+      { verdict: 'demote', reason: 'No longer a moderator.' },
+      { verdict: 'promote', reason: 'Now a moderator.' },
+    ].map((each) => ({ ...each, moderator, person: other.user.username })),
+  )
+  const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === person.email)
+  const told = mails.filter(({ subject }) => subject === 'Your role has changed')
+  expect(told).toHaveLength(4)
+  for (const { text } of told) expect(text).not.toContain(moderator)
+})
+
+test('nobody gives themselves a role, and everybody may give up their own', async () => {
+  const as = await newAdministrator(app)
+  await expectRefusal(await change(as, as, 'moderator', true), 403)
+  await expectRefusal(await change(as, as, 'administrator', true), 403)
+  expect(await find(as, as.user.username)).toMatchObject([{ roles: ['administrator'] }])
+  expect((await change(as, as, 'administrator', false)).status).toBe(200)
+  expect(await status(as, '/api/administration/accounts')).toBe(404)
+  await expectRefusal(await change(as, as, 'administrator', true), 404)
+})
+
+test('a role in the queue of a device is refused without the role of an administrator', async () => {
+  const [sender, other] = [await newModerator(app), await newcomer(app)]
+  const device = new Device(app, sender)
+  const sent = device.act('role.change', { id: other.user.id, role: 'moderator', isGiven: true })
+  await device.sync(sent)
+  expect(await status(other, '/api/moderation')).toBe(404)
+})
+
+test('a moderator cannot suspend an administrator', async () => {
+  const [moderator, administrator] = [await newModerator(app), await newAdministrator(app)]
+  const report = { subjectUsername: administrator.user.username, reportReason: 'Spam' }
+  await app.call('POST', '/reportUser/submit-report', { as: app.people.jonas, body: report })
+  const body = { kind: 'user', subjectId: administrator.user.id, verdict: 'suspend', reason: 'No.' }
+  await expectRefusal(
+    await app.call('POST', '/api/moderation/decisions', { as: moderator, body }),
+    403,
+  )
+})
