@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AccountInfoRouteImport } from './routes/accountInfo'
+import { Route as AdministrationRouteImport } from './routes/administration'
 import { Route as AppealRouteImport } from './routes/appeal'
 import { Route as DiagnosticsRouteImport } from './routes/diagnostics'
 import { Route as ForYouRouteImport } from './routes/for-you'
@@ -41,6 +42,11 @@ const IndexRoute = IndexRouteImport.update({
 const AccountInfoRoute = AccountInfoRouteImport.update({
   id: '/accountInfo',
   path: '/accountInfo',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdministrationRoute = AdministrationRouteImport.update({
+  id: '/administration',
+  path: '/administration',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppealRoute = AppealRouteImport.update({
@@ -152,6 +158,7 @@ const EditListingIdPreviewRoute = EditListingIdPreviewRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/accountInfo': typeof AccountInfoRoute
+  '/administration': typeof AdministrationRoute
   '/appeal': typeof AppealRoute
   '/diagnostics': typeof DiagnosticsRoute
   '/for-you': typeof ForYouRoute
@@ -177,6 +184,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/accountInfo': typeof AccountInfoRoute
+  '/administration': typeof AdministrationRoute
   '/appeal': typeof AppealRoute
   '/diagnostics': typeof DiagnosticsRoute
   '/for-you': typeof ForYouRoute
@@ -203,6 +211,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/accountInfo': typeof AccountInfoRoute
+  '/administration': typeof AdministrationRoute
   '/appeal': typeof AppealRoute
   '/diagnostics': typeof DiagnosticsRoute
   '/for-you': typeof ForYouRoute
@@ -230,6 +239,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/accountInfo'
+    | '/administration'
     | '/appeal'
     | '/diagnostics'
     | '/for-you'
@@ -255,6 +265,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/accountInfo'
+    | '/administration'
     | '/appeal'
     | '/diagnostics'
     | '/for-you'
@@ -280,6 +291,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/accountInfo'
+    | '/administration'
     | '/appeal'
     | '/diagnostics'
     | '/for-you'
@@ -306,6 +318,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AccountInfoRoute: typeof AccountInfoRoute
+  AdministrationRoute: typeof AdministrationRoute
   AppealRoute: typeof AppealRoute
   DiagnosticsRoute: typeof DiagnosticsRoute
   ForYouRoute: typeof ForYouRoute
@@ -343,6 +356,13 @@ declare module '@tanstack/react-router' {
       path: '/accountInfo'
       fullPath: '/accountInfo'
       preLoaderRoute: typeof AccountInfoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/administration': {
+      id: '/administration'
+      path: '/administration'
+      fullPath: '/administration'
+      preLoaderRoute: typeof AdministrationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/appeal': {
@@ -498,6 +518,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountInfoRoute: AccountInfoRoute,
+  AdministrationRoute: AdministrationRoute,
   AppealRoute: AppealRoute,
   DiagnosticsRoute: DiagnosticsRoute,
   ForYouRoute: ForYouRoute,

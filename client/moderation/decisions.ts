@@ -37,6 +37,12 @@ export const decisions = createStore<State>({ decidedUpTo: new Map(), sent: 0 })
 export const keyOf = ({ kind, subjectId }: Pick<NewDecision, 'kind' | 'subjectId'>): string =>
   `${kind} ${subjectId}`
 
+/** What was read from the server is old. */
+export function noteSent(): void {
+  const state = decisions.read()
+  decisions.set({ ...state, sent: state.sent + 1 })
+}
+
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Sends a decision on this item soon, unless it is undone. */
@@ -78,8 +84,8 @@ async function send(decision: NewDecision): Promise<void> {
     schema: v.object({ message: v.string() }),
     keepalive: true,
   })
+  if (!answer.error) return noteSent()
   const state = decisions.read()
-  if (!answer.error) return decisions.set({ ...state, sent: state.sent + 1 })
   const decidedUpTo = without(state.decidedUpTo, decision)
   decisions.set({ ...state, decidedUpTo, failed: { decision, message: answer.message } })
 }

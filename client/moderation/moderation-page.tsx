@@ -78,7 +78,11 @@ export function ModerationPage({ queue = 'listing', item, campus: campusId }: Pl
       {!isOnline && <Alert icon="cloud-off">{needsConnection}</Alert>}
       {isOnline && counts.problem && <Alert>{counts.problem}</Alert>}
       <UndoStrip />
-      {queue === 'log' ? <LogView /> : <Queue kind={queue} item={item} campus={campus} />}
+      {queue === 'log' ? (
+        <LogView of="moderation" />
+      ) : (
+        <Queue kind={queue} item={item} campus={campus} />
+      )}
     </div>
   )
 }

@@ -1,22 +1,13 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { moderationLimits, type ModerationItem, type Verdict } from '#sync/moderation/moderation.ts'
-import { day } from '#sync/time.ts'
 import { newId } from '../device/new-id.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { TextArea, TextField } from '../ui/controls/field.tsx'
 import { Select } from '../ui/controls/select.tsx'
 import styles from './decide-form.module.css'
 import { decideSoon } from './decisions.ts'
+import { endAfter, suspensionLengths, usualLength } from './lengths.ts'
 import { hintOf, verdictWords } from './words.ts'
-
-const forGood = 'for good'
-const lengths = [
-  { value: '1', label: '1 day' },
-  { value: '7', label: '1 week' },
-  { value: '30', label: '30 days' },
-  { value: '180', label: '6 months' },
-  { value: forGood, label: 'For good' },
-]
 
 type Props = {
   item: ModerationItem
@@ -29,7 +20,7 @@ type Props = {
 export function ReasonForm({ item, verdict, onCancel, onDecided }: Props) {
   const { kind, subjectId, school } = item
   const [reason, setReason] = useState('')
-  const [length, setLength] = useState('7')
+  const [length, setLength] = useState(usualLength)
   const [name, setName] = useState(school?.schoolName ?? '')
   const [domain, setDomain] = useState(school?.domain ?? '')
   const [error, setError] = useState<string>()
@@ -46,14 +37,14 @@ export function ReasonForm({ item, verdict, onCancel, onDecided }: Props) {
       field.current?.querySelector<HTMLElement>('textarea')?.focus()
       return
     }
-    const isEnding = verdict === 'suspend' && length !== forGood
+    const until = verdict === 'suspend' ? endAfter(length) : undefined
     const decision = {
       id: newId(),
       kind,
       subjectId,
       verdict,
       reason: reason.trim(),
-      ...(isEnding && { until: new Date(Date.now() + Number(length) * day).toISOString() }),
+      ...(until !== undefined && { until }),
       ...(addsSchool && { schoolName: name, schoolDomain: domain }),
     }
     decideSoon(decision, item)
@@ -98,7 +89,7 @@ export function ReasonForm({ item, verdict, onCancel, onDecided }: Props) {
       {verdict === 'suspend' && (
         <Select
           label="How long"
-          options={lengths}
+          options={suspensionLengths}
           value={length}
           onChange={({ target }) => setLength(target.value)}
         />

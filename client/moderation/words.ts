@@ -33,7 +33,7 @@ interface VerdictWords {
 }
 
 const told = 'The person gets this by notification and email, without your name.'
-const kept = 'Only moderators read this.'
+const kept = 'Only moderators and administrators read this.'
 const answered = 'The person who asked gets this by email.'
 
 export const verdictWords: Readonly<Record<Verdict, VerdictWords>> = {
@@ -46,6 +46,11 @@ export const verdictWords: Readonly<Record<Verdict, VerdictWords>> = {
   accept: { label: 'Accept', key: 'a', past: 'Accepted', hint: told },
   decline: { label: 'Decline', key: 'c', past: 'Declined', hint: told },
   done: { label: 'Mark as done', key: 'o', past: 'Done', hint: kept },
+  promote: { label: 'Give a role', key: '', past: 'Role given', hint: told },
+  demote: { label: 'Take a role', key: '', past: 'Role taken', hint: told },
+  reset: { label: 'Reset two-factor', key: '', past: 'Two-factor reset', hint: told },
+  delete: { label: 'Delete', key: '', past: 'Account deleted', hint: told },
+  resend: { label: 'Mail the link again', key: '', past: 'Link mailed again', hint: kept },
 }
 
 export const hintOf = (kind: SubjectKind, verdict: Verdict): string =>

@@ -73,6 +73,15 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
                 },
               ]
             : []),
+          ...(user.isAdministrator
+            ? [
+                {
+                  label: 'Administration',
+                  icon: 'gear' as const,
+                  onChoose: () => void navigate({ to: '/administration' }),
+                },
+              ]
+            : []),
           { label: 'Logout', icon: 'logout', onChoose: () => void leave() },
         ]}
       >

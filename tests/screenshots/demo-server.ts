@@ -18,6 +18,7 @@ const filledOn = '2026-09-15T09:40:00-04:00'
 export const shownAt = new Date('2026-09-15T10:00:00-04:00')
 
 export interface DemoServer extends Door {
+  readonly dataDir: string
   stop(): Promise<void>
 }
 
@@ -44,6 +45,7 @@ export async function startDemo(): Promise<DemoServer> {
   await until('the demo campus', async () => ((await answers())?.ok ? true : undefined), 300_000)
   return {
     url,
+    dataDir,
     request: (path, init) => fetch(url + path, init),
     linkFor: (email) => newestLink(dataDir, email),
     async stop() {

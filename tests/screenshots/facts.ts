@@ -1,6 +1,7 @@
 import type { Listing } from '#sync/listings.ts'
 import { signInAs } from '#demo/sign-in-as.ts'
 import { join, signIn, stranger, type SignedIn } from '#tests/support/people/cast.ts'
+import { runQuad } from '#tests/support/server/command.ts'
 import type { DemoServer } from './demo-server.ts'
 import type { Facts } from './shot.ts'
 
@@ -27,6 +28,7 @@ export async function factsOf(server: DemoServer): Promise<Facts> {
     method: 'POST',
     headers: headersOf(server, maya),
   })
+  await runQuad({ DATA_DIR: server.dataDir }, 'administrator', 'add', signInAs.email)
   const verifications = [
     await signUp(server),
     await signUp(server),

@@ -6,6 +6,7 @@ import { signInAs } from '#demo/sign-in-as.ts'
 import type { Person } from '#tests/support/people/cast.ts'
 import { signInByForm } from '#tests/support/pages/session-page.ts'
 import { shownAt, startDemo, type DemoServer } from './demo-server.ts'
+import { administrationShots } from './administration-shots.ts'
 import { factsOf } from './facts.ts'
 import { marketShots, newcomerShots } from './market-shots.ts'
 import { watch } from './settled.ts'
@@ -41,7 +42,7 @@ async function takeAll(browser: Browser, server: DemoServer): Promise<void> {
   const facts = await factsOf(server)
   const people: [Visitor, Shot[]][] = [
     [undefined, visitorShots],
-    [signInAs, [...marketShots, ...shellShots]],
+    [signInAs, [...marketShots, ...shellShots, ...administrationShots]],
     [facts.newcomer, newcomerShots],
   ]
   for (const variant of variants) {
