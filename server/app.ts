@@ -24,6 +24,7 @@ import { readUserdata } from './accounts/sign-in/session-user.ts'
 import { register } from './accounts/sign-up/register.ts'
 import { checkUsername } from './accounts/sign-up/usernames.ts'
 import { readVerifiable, verifyAccount } from './accounts/verification.ts'
+import { announcementWrites, readAnnouncements } from './administration/announcement-routes.ts'
 import { administrationWrites } from './administration/reference.ts'
 import { readAccountsPage, readSignUpsPage } from './administration/routes.ts'
 import { readState } from './administration/state.ts'
@@ -117,6 +118,7 @@ const writes = [
   ...blockWrites,
   ...moderationWrites,
   ...administrationWrites,
+  ...announcementWrites,
   ...appealWrites,
   ...reviewWrites,
 ]
@@ -223,6 +225,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/api/administration/sign-ups', readSignUpsPage)
   app.get('/api/administration/decisions', readDecisions)
   app.get('/api/administration/state', readState)
+  app.get('/api/administration/announcements', readAnnouncements)
   app.get('/api/moderation', readCounts)
   app.get('/api/moderation/queues/:kind', readQueuePage)
   app.get('/api/moderation/items/:kind/:id', readModerationItem)

@@ -1,4 +1,5 @@
 import { administrationReads, administrationWrites } from './administration/reference.ts'
+import { announcementReads, announcementWrites } from './administration/announcement-routes.ts'
 import { appealWrites } from './appeals/routes.ts'
 import { accountReferences } from './accounts/account/reference.ts'
 import { signInReferences } from './accounts/sign-in/reference.ts'
@@ -140,8 +141,13 @@ export const chapters: Chapter[] = [
   {
     title: 'Administration',
     about:
-      'Accounts, roles, and the state of the server. To anyone but an administrator, `/api/administration` does not exist.',
-    references: [...administrationReads, ...referencesOf(administrationWrites)],
+      'Accounts, roles, announcements, and the state of the server. To anyone but an administrator, `/api/administration` does not exist.',
+    references: [
+      ...administrationReads,
+      ...referencesOf(administrationWrites),
+      ...announcementReads,
+      ...referencesOf(announcementWrites),
+    ],
   },
   {
     title: 'Sync',

@@ -34,7 +34,7 @@ export function DecisionList({ decisions, linked = true }: Props) {
               {timeAgo(decision.decidedAt, now)}
             </time>
             {' · '}
-            {linked ? (
+            {linked && decision.kind !== 'server' ? (
               <Link
                 to="/moderation"
                 search={{ queue: decision.kind, item: decision.subjectId }}

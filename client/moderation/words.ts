@@ -1,4 +1,4 @@
-import type { SubjectKind, Verdict } from '#sync/moderation/moderation.ts'
+import type { DecisionKind, SubjectKind, Verdict } from '#sync/moderation/moderation.ts'
 
 /** The pages of moderation: the queues and the log. */
 export const queueNames: Readonly<Record<SubjectKind, string>> = {
@@ -11,7 +11,7 @@ export const queueNames: Readonly<Record<SubjectKind, string>> = {
   appeal: 'Appeals',
 }
 
-export const kindNames: Readonly<Record<SubjectKind, string>> = {
+export const kindNames: Readonly<Record<DecisionKind, string>> = {
   user: 'User',
   listing: 'Listing',
   message: 'Message',
@@ -19,6 +19,7 @@ export const kindNames: Readonly<Record<SubjectKind, string>> = {
   bug: 'Bug report',
   school: 'School request',
   appeal: 'Appeal',
+  server: 'Server',
 }
 
 interface VerdictWords {
@@ -51,6 +52,8 @@ export const verdictWords: Readonly<Record<Verdict, VerdictWords>> = {
   reset: { label: 'Reset two-factor', key: '', past: 'Two-factor reset', hint: told },
   delete: { label: 'Delete', key: '', past: 'Account deleted', hint: told },
   resend: { label: 'Mail the link again', key: '', past: 'Link mailed again', hint: kept },
+  announce: { label: 'Announce', key: '', past: 'Announced', hint: kept },
+  withdraw: { label: 'End the announcement', key: '', past: 'Announcement ended', hint: kept },
 }
 
 export const hintOf = (kind: SubjectKind, verdict: Verdict): string =>

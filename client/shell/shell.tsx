@@ -1,6 +1,8 @@
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { firstScreen } from '../device/first-screen.ts'
 import { useSession } from '../device/session/session.ts'
+import { lazyPart, PartPlace } from '../ui/loading/lazy-part.tsx'
 import { Banners, PermanentBanners } from '../ui/overlays/banner.tsx'
 import { afterPaint } from '../ui/use-after-paint.ts'
 import { InsecureStrip } from './insecure-strip.tsx'
@@ -8,10 +10,17 @@ import { NavBar } from './nav-bar.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import styles from './shell.module.css'
 
+// Online, they can wait for the first cards.
+const Announcements = lazyPart(async () => {
+  if (navigator.onLine) await firstScreen
+  return (await import('../announcements/announcements.tsx')).Announcements
+})
+
 /** The frame around every page. */
 export function Shell() {
   const path = useLocation({ select: (location) => location.pathname })
-  const { status } = useSession()
+  const session = useSession()
+  const { status } = session
   const bar = path !== '/signup'
   return (
     <div className={styles.shell} data-bottom-bar={bar && status === 'signed-in' ? '' : undefined}>
@@ -21,6 +30,11 @@ export function Shell() {
       {bar && <NavBar />}
       <OfflineStrip />
       <InsecureStrip />
+      {session.status === 'signed-in' && (
+        <PartPlace quiet>
+          <Announcements userId={session.user.id} />
+        </PartPlace>
+      )}
       <PermanentBanners />
       <Main />
       <Banners />

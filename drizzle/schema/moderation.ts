@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { subjectKinds, verdicts } from '#sync/moderation/moderation.ts'
+import { decisionKinds, verdicts } from '#sync/moderation/moderation.ts'
 import { users } from './accounts.ts'
 
 /**
@@ -12,7 +12,7 @@ export const decisions = sqliteTable(
   {
     id: text().primaryKey(),
     moderatorId: text().notNull(),
-    kind: text({ enum: subjectKinds }).notNull(),
+    kind: text({ enum: decisionKinds }).notNull(),
     subjectId: text().notNull(),
     personId: text(),
     universityId: text(),

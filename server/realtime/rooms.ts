@@ -15,4 +15,8 @@ export class Rooms<T> {
   in(name: string): T[] {
     return [...(this.#rooms.get(name) ?? [])]
   }
+
+  names(): string[] {
+    return [...this.#rooms.keys()]
+  }
 }

@@ -97,6 +97,11 @@ export class Sockets {
     this.#campusPokes.changed(universityId, rev)
   }
 
+  /** Call it after a change that every device shows. Devices are told within three seconds. */
+  allChanged(rev: number): void {
+    for (const universityId of this.#campuses.names()) this.campusChanged(universityId, rev)
+  }
+
   /** How many pages and devices of users are connected. */
   get count(): number {
     return this.#joined.size

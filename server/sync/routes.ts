@@ -16,7 +16,9 @@ import { answerData } from '../data-answer.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readJson } from '../bodies/json.ts'
 import { requestFields } from '../log/requests.ts'
+import { announcementsFor } from '../announcements/queries.ts'
 import { turnOf } from '../reading/answer.ts'
+import type { Resources } from '../resources.ts'
 import type { Turns } from '../turns/turns.ts'
 import { viewerOf } from '../viewer.ts'
 import { noteSeen } from './clients.ts'
@@ -56,9 +58,19 @@ export function roundHandler(writes: readonly Exposure[], turns: Turns): Handler
     if (sent === 0) await noteSeen(resources, { userId, clientId: request.client })
     const held = heldBy(viewerOf(c), request)
     const pulled = await pullRows(c, request, held)
-    const head = JSON.stringify({ v: protocolVersion, now: resources.clock(), ...pushed })
+    const head = JSON.stringify({
+      v: protocolVersion,
+      now: resources.clock(),
+      ...pushed,
+      ...(await announcementsIn(resources, viewerOf(c))),
+    })
     return answerData(c, { body: `${head.slice(0, -1)},${pulled.slice(1)}` })
   }
+}
+
+async function announcementsIn({ readers, clock }: Resources, { universityId }: Actor) {
+  const announcements = await readers.read((db) => announcementsFor(db, universityId, clock()))
+  return announcements.length > 0 && { announcements }
 }
 
 /** Few changes are read at once. A snapshot or the changes of a week take their turn in a thread. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { defineAction } from '../engine/action.ts'
 import { idSchema } from '../id.ts'
 import { accountVerdicts, aRole, roles, type AccountVerdict } from '../moderation/administration.ts'
+import { announcementLink, announcementText } from '../moderation/announcements.ts'
 import { onlySuspensionEnds, reason, suspensionEnd } from '../moderation/ruling.ts'
 
 /** Gives a role to another person, or takes one away. */
@@ -43,4 +44,25 @@ export const mailLinkAgain = defineAction('signUp.mailAgain', {
   rest: 'POST /api/administration/sign-ups/:id/link',
   args: v.strictObject({ id: v.string() }),
   words: () => 'Mail the link of a sign-up again',
+})
+
+/** Shows a banner to the people of a campus until its end. Without `universityId`, to everyone. */
+export const announce = defineAction('announcement.make', {
+  version: 1,
+  rest: 'POST /api/administration/announcements',
+  args: v.strictObject({
+    id: idSchema,
+    text: announcementText,
+    link: v.optional(announcementLink),
+    universityId: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    until: v.pipe(v.string(), v.isoTimestamp('Please choose a date.')),
+  }),
+  words: () => 'New announcement',
+})
+
+export const endAnnouncement = defineAction('announcement.end', {
+  version: 1,
+  rest: 'DELETE /api/administration/announcements/:id',
+  args: v.strictObject({ id: v.string() }),
+  words: () => 'End an announcement',
 })

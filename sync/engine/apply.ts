@@ -72,6 +72,7 @@ export async function applyAnswer(
       cursor: answer.cursor,
       complete: answer.more ? state.complete && !answer.reset : true,
       serverTime: Math.max(state.serverTime ?? 0, answer.now),
+      ...(answer.announcements && { announcements: answer.announcements }),
       ...(took !== undefined && { limit: paced(state, took) }),
       ...(!answer.more && { syncedAt: now }),
     },
@@ -83,9 +84,9 @@ export async function applyAnswer(
   return { settled: outcome.settled, unsent: unsettled.length > 0 }
 }
 
-/** The state with the lease of an answered push. An earlier push may be answered after it. */
+/** The state before this answer's announcements, with the lease of an answered push. An earlier push may be answered after it. */
 function leased(
-  { push, ...state }: SyncState,
+  { push, announcements: _before, ...state }: SyncState,
   request: Exchange['request'],
   { lease }: SyncAnswer,
 ): SyncState {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { idSchema } from '../id.ts'
+import { announcementSchema } from '../moderation/announcements.ts'
 import { refusalCodes } from '../refusal.ts'
 import { tableNames, type TableName, type Tables } from './view.ts'
 
@@ -110,7 +111,8 @@ export type ListingCounts = v.InferOutput<typeof countsSchema>
  * is `from` may apply it, in this order: reset (drop all rows), purge (drop the rows of these people),
  * del, put, counts. `counts` leaves the rest of the listings as it is. `cols` names the fields of the rows in `put`; null means that a field is absent. `wait`: a
  * limit stopped the first action without a result, and the device may send it again after so many
- * milliseconds. `lease` answers a push, and the device's next push names it.
+ * milliseconds. `lease` answers a push, and the device's next push names it. `announcements` are all that run for the
+ * user; absent if there are none.
  */
 export const syncAnswerSchema = v.object({
   v: v.literal(protocolVersion),
@@ -118,6 +120,7 @@ export const syncAnswerSchema = v.object({
   results: v.array(resultSchema),
   wait: v.optional(count),
   lease: v.optional(v.string()),
+  announcements: v.optional(v.array(announcementSchema)),
   last: count,
   from: v.nullable(v.string()),
   cursor: v.nullable(v.string()),

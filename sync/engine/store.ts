@@ -1,3 +1,4 @@
+import type { Announcement } from '../moderation/announcements.ts'
 import type { SyncAnswer, SyncProblem, SyncRequest } from './protocol.ts'
 import type { TableName, Tables } from './view.ts'
 
@@ -57,6 +58,8 @@ export interface SyncState {
   syncedAt?: number
   /** The server's clock in its last answer, in milliseconds since the epoch. */
   serverTime?: number
+  /** What administrators announce to the user, as the last answer had it. */
+  announcements?: readonly Announcement[]
   /** The most rows of the next answer. It follows the speed of the line; see `pace` in `round.ts`. */
   limit?: number
 }

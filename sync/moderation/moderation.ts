@@ -15,6 +15,10 @@ export const subjectKinds = [
 ] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
+/** What a line of the log is about. Only administrators act on the server itself. */
+export const decisionKinds = [...subjectKinds, 'server'] as const
+export type DecisionKind = (typeof decisionKinds)[number]
+
 export const verdicts = [
   'dismiss',
   'warn',
@@ -30,6 +34,8 @@ export const verdicts = [
   'reset',
   'delete',
   'resend',
+  'announce',
+  'withdraw',
 ] as const
 export type Verdict = (typeof verdicts)[number]
 
@@ -78,7 +84,7 @@ const time = v.string()
 /** A decision as moderators read it. Times are ISO 8601. */
 export const decisionSchema = v.object({
   _id: v.string(),
-  kind: v.picklist(subjectKinds),
+  kind: v.picklist(decisionKinds),
   subjectId: v.string(),
   verdict: v.picklist(verdicts),
   reason: v.string(),

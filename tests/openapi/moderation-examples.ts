@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { registrations } from '#drizzle/schema/accounts.ts'
-import { minute } from '#sync/time.ts'
+import { announcementLimits } from '#sync/moderation/announcements.ts'
+import { day, minute } from '#sync/time.ts'
+import { announcements } from '#drizzle/schema/announcements.ts'
 import { bugReports } from '#drizzle/schema/reports.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { appealToken } from '#server/appeals/tokens.ts'
@@ -37,6 +39,18 @@ export const moderationExamples = {
     as: await newAdministrator(app),
     path: `/api/administration/accounts/${(await newcomer(app)).user.id}/role`,
     body: { role: 'moderator', isGiven: true },
+  }),
+  'GET /api/administration/announcements': async (app) => {
+    await announced(app)
+    return { as: await newAdministrator(app) }
+  },
+  'POST /api/administration/announcements': async (app) => {
+    await withoutAnnouncements(app)
+    return { as: await newAdministrator(app), body: announcement(app.now() + day) }
+  },
+  'DELETE /api/administration/announcements/{id}': async (app) => ({
+    as: await newAdministrator(app),
+    path: `/api/administration/announcements/${await announced(app)}`,
   }),
   'GET /api/moderation': async (app) => ({ as: await newModerator(app) }),
   'GET /api/moderation/queues/{kind}': async (app) => {
@@ -86,6 +100,14 @@ export const moderationCauses = {
     const body = { verdict: 'reinstate', reason: 'Nobody suspended it.' }
     return { as: await newAdministrator(app), path, body }
   },
+  async 'conflict POST /api/administration/announcements'(app: TestApp): Promise<Ask> {
+    const as = await newAdministrator(app)
+    await withoutAnnouncements(app)
+    const body = () => announcement(app.now() + day)
+    for (let i = 0; i < announcementLimits.running; i += 1)
+      await app.call('POST', '/api/administration/announcements', { as, body: body() })
+    return { as, body: body() }
+  },
   async 'not_found POST /api/message-report'({ people: { jonas } }: TestApp): Promise<Ask> {
     return { as: jonas, body: { messageId: crypto.randomUUID(), reason: 'Spam' } }
   },
@@ -97,6 +119,27 @@ export const moderationCauses = {
   'conflict POST /api/appeals/by-link': (app: TestApp) =>
     repeated(app, moderationExamples['POST /api/appeals/by-link'](app), '/api/appeals/by-link'),
 }
+
+/** No one sees more than three, so the others make room. */
+async function announced(app: TestApp): Promise<string> {
+  await withoutAnnouncements(app)
+  const { id, text } = announcement()
+  const times = { madeAt: app.now(), endsAt: app.now() + minute }
+  await app.resources.writer.write({
+    run: async (tx) => tx.insert(announcements).values({ id, text, ...times }),
+  })
+  return id
+}
+
+const withoutAnnouncements = (app: TestApp) =>
+  app.resources.writer.write({ run: async (tx) => tx.delete(announcements) })
+
+const announcement = (until = Date.now() + day) => ({
+  id: crypto.randomUUID(),
+  text: 'The office is closed on Monday.',
+  link: 'https://example.edu/office',
+  until: new Date(until).toISOString(),
+})
 
 async function repeated(app: TestApp, asking: Promise<Ask>, path: string): Promise<Ask> {
   const { as, body } = await asking

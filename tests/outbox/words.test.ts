@@ -129,6 +129,12 @@ const rows: [name: string, args: object, expected: Expected][] = [
     { words: 'Suspend jonas' },
   ],
   ['signUp.mailAgain', { id }, { words: 'Mail the link of a sign-up again' }],
+  [
+    'announcement.make',
+    { id, text: 'Closed on Monday.', until: '2026-05-05T18:00:00.000Z' },
+    { words: 'New announcement' },
+  ],
+  ['announcement.end', { id }, { words: 'End an announcement' }],
   ['university.change', { userId: id, university: 'x' }, { words: 'University change' }],
 ]
 

@@ -18,6 +18,33 @@ export const administrationShots: Shot[] = [
     },
   },
   { name: 'administration-sign-ups', path: '/administration', steps: open('Sign-ups') },
+  {
+    name: 'administration-announcements',
+    path: '/administration',
+    async steps(page) {
+      await open('Announcements')(page)
+      const text = 'Quad moves to a new server on Sunday at 8 AM. It is back within an hour.'
+      await page.getByLabel('Text', { exact: true }).fill(text)
+      await page.getByLabel('Link', { exact: true }).fill('https://example.edu/quad')
+      await button(page, 'Announce').click()
+      await button(page, 'End now').waitFor()
+    },
+    full: true,
+  },
+  {
+    name: 'announcement',
+    path: '/for-you',
+    steps: (page) => page.getByRole('article', { name: 'Announcement' }).waitFor(),
+  },
+  {
+    name: 'announcement-ended',
+    path: '/administration',
+    async steps(page) {
+      await open('Announcements')(page)
+      await button(page, 'End now').click()
+      await page.getByText('No announcement runs.').waitFor()
+    },
+  },
   { name: 'administration-log', path: '/administration', steps: open('Log') },
   { name: 'administration-server', path: '/administration', steps: open('Server') },
 ]

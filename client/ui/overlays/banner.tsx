@@ -3,8 +3,9 @@ import { useLayoutEffect, useState, type MouseEvent } from 'react'
 import { second } from '#sync/time.ts'
 import { banners, closeBanner, type BannerEntry } from './banner-store.ts'
 import { useStore } from '../use-store.ts'
-import { Icon } from '../drawing/icon.tsx'
 import styles from './banner.module.css'
+import { NoticeCard } from './notice-card.tsx'
+import card from './notice-card.module.css'
 
 const DEFAULT_DURATION = 5 * second
 
@@ -28,7 +29,7 @@ export function Banners() {
 
 /** What stays until it is closed has a place of its own above the page: it must cover nothing. */
 export const PermanentBanners = () => (
-  <div className={styles.standing} aria-live="polite">
+  <div className={card.above} aria-live="polite">
     <Cards of={({ sticky }) => sticky} />
   </div>
 )
@@ -63,8 +64,11 @@ function BannerCard({ banner }: { banner: BannerEntry }) {
     )
   }
   return (
-    <section
+    <NoticeCard
       className={styles.banner}
+      icon={banner.icon ?? 'info'}
+      close="Close"
+      onClose={() => closeBanner(id)}
       data-banner
       role={banner.urgent ? 'alert' : 'status'}
       data-urgent={banner.urgent ? '' : undefined}
@@ -73,38 +77,25 @@ function BannerCard({ banner }: { banner: BannerEntry }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span className={styles.icon}>
-        <Icon name={banner.icon ?? 'info'} />
-      </span>
-      <div className={styles.words}>
-        <p className={styles.title}>{banner.title}</p>
-        <p className={styles.message}>{banner.message}</p>
-        {link && (
-          <a
-            className={styles.link}
-            href={link.href}
-            onClick={(event) => {
-              link.onWay?.()
-              if (link.onFollow ?? isPlain(event)) {
-                event.preventDefault()
-                if (link.onFollow) link.onFollow()
-                else history.push(link.href)
-              }
-              closeBanner(id)
-            }}
-          >
-            {link.label}
-          </a>
-        )}
-      </div>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label="Close"
-        onClick={() => closeBanner(id)}
-      >
-        <Icon name="close" size={20} />
-      </button>
-    </section>
+      <p className={styles.title}>{banner.title}</p>
+      <p className={styles.message}>{banner.message}</p>
+      {link && (
+        <a
+          className={card.link}
+          href={link.href}
+          onClick={(event) => {
+            link.onWay?.()
+            if (link.onFollow ?? isPlain(event)) {
+              event.preventDefault()
+              if (link.onFollow) link.onFollow()
+              else history.push(link.href)
+            }
+            closeBanner(id)
+          }}
+        >
+          {link.label}
+        </a>
+      )}
+    </NoticeCard>
   )
 }

@@ -1,0 +1,46 @@
+import type { Rows } from '#sync/engine/replica.ts'
+import type { Announcement } from '#sync/moderation/announcements.ts'
+import { useQuery } from '../device/use-query.ts'
+import { useNow } from '../ui/now.ts'
+import { NoticeCard } from '../ui/overlays/notice-card.tsx'
+import styles from '../ui/overlays/notice-card.module.css'
+import { dismiss, useDismissed } from './dismissed.ts'
+
+const none: readonly Announcement[] = []
+const announcementsIn = (rows: Rows) => rows.state()?.announcements ?? none
+
+/** What the administrators announce to the user, above the page, until its end or until it is closed. */
+export function Announcements({ userId }: { userId: string }) {
+  const running = useQuery(announcementsIn)
+  const dismissed = useDismissed(userId)
+  const now = useNow()
+  const shown = running.filter(
+    ({ _id, until }) => dismissed?.includes(_id) === false && Date.parse(until) > now,
+  )
+  return (
+    <div className={styles.above} aria-live="polite">
+      {shown.map(({ _id, text, link }) => (
+        <NoticeCard
+          key={_id}
+          as="article"
+          aria-label="Announcement"
+          icon="school"
+          close="Dismiss the announcement"
+          onClose={() =>
+            void dismiss(
+              _id,
+              running.map((each) => each._id),
+            )
+          }
+        >
+          <p>{text}</p>
+          {link !== undefined && (
+            <a className={styles.link} href={link} target="_blank" rel="noreferrer">
+              Read more
+            </a>
+          )}
+        </NoticeCard>
+      ))}
+    </div>
+  )
+}

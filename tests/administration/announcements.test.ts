@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { day, minute } from '#sync/time.ts'
+import type { Decision } from '#sync/moderation/moderation.ts'
+import { universityIdOf } from '#server/universities/university-id.ts'
+import { cast, type SignedIn } from '#tests/support/people/cast.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { Device } from '#tests/support/server/device.ts'
+import { readJson } from '#tests/support/server/listings.ts'
+import { newAdministrator, newModerator } from '#tests/support/server/moderation.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
+
+let app: TestApp
+let maya: SignedIn
+let dre: SignedIn
+beforeEach(async () => {
+  app = await testApp()
+  ;({ maya, dre } = app.people)
+})
+afterEach(() => app.stop())
+const path = '/api/administration/announcements'
+
+const announce = (as: SignedIn, changes: object = {}) => {
+  const until = new Date(app.now() + day).toISOString()
+  return app.call('POST', path, { as, body: { text: 'Closed on Monday.', until, ...changes } })
+}
+/** The texts that a device of this person gets. */
+const shown = async (as: SignedIn) =>
+  (await new Device(app, as).step()).announcements?.map(({ text }) => text)
+const own = (person: { college: string }) => ({ universityId: universityIdOf(person.college) })
+
+test('an announcement reaches the people of its campus, or all, until its end', async () => {
+  const as = await newAdministrator(app)
+  expect(await shown(maya)).toBeUndefined()
+  const link = 'https://example.edu/office'
+  const soon = new Date(app.now() + 5 * minute).toISOString()
+  expect((await announce(as, { link, until: soon })).status).toBe(200)
+  expect((await announce(as, { text: 'For one campus.', ...own(cast.dre) })).status).toBe(200)
+  const [first, second] = (await new Device(app, dre).step()).announcements ?? []
+  expect(first).toEqual({
+    _id: expect.any(String),
+    text: 'For one campus.',
+    until: expect.any(String),
+  })
+  expect(second).toMatchObject({ text: 'Closed on Monday.', link, until: soon })
+  expect(await shown(maya)).toEqual(['Closed on Monday.'])
+  app.moveClock(5 * minute)
+  expect(await shown(maya)).toBeUndefined()
+  expect(await shown(dre)).toEqual(['For one campus.'])
+})
+
+test('an administrator lists and ends announcements, and the log has both with the author', async () => {
+  const as = await newAdministrator(app)
+  await announce(as, own(cast.maya))
+  const list = () => readJson<{ _id: string }[]>(app, as, path)
+  const [running] = await list()
+  expect(running).toMatchObject({ text: 'Closed on Monday.', university: cast.maya.college })
+  const end = () => app.call('DELETE', `${path}/${running?._id}`, { as })
+  expect((await end()).status).toBe(200)
+  await expectRefusal(await end(), 404)
+  expect(await list()).toEqual([])
+  expect(await shown(maya)).toBeUndefined()
+  const about = { kind: 'server', moderator: as.user.username, reason: 'Closed on Monday.' }
+  expect(await readJson<Decision[]>(app, as, '/api/administration/decisions')).toMatchObject([
+    { verdict: 'withdraw', ...about },
+    { verdict: 'announce', ...about },
+  ])
+})
+
+test('nobody else announces, and an announcement has a text, a future end, and a plain link', async () => {
+  const as = await newAdministrator(app)
+  for (const who of [maya, await newModerator(app)]) await expectRefusal(await announce(who), 404)
+  const past = new Date(app.now()).toISOString()
+  for (const [field, value] of [
+    ['text', ' '],
+    ['text', 'x'.repeat(301)],
+    ['until', past],
+    ['until', 'tomorrow'],
+    ['link', 'javascript:alert(1)'],
+    ['link', 'http://example.edu'],
+    ['universityId', 'nowhere'],
+  ] as const)
+    await expectRefusal(await announce(as, { [field]: value }), 400, undefined, field)
+  expect(await readJson(app, as, path)).toEqual([])
+})
+
+test('nobody sees more than three', async () => {
+  const as = await newAdministrator(app)
+  for (const where of [{}, own(cast.maya), own(cast.maya), own(cast.dre)])
+    expect((await announce(as, where)).status).toBe(200)
+  await expectRefusal(await announce(as, own(cast.maya)), 409)
+  await expectRefusal(await announce(as), 409)
+  expect((await announce(as, own(cast.dre))).status).toBe(200)
+  await expectRefusal(await announce(as, own(cast.dre)), 409)
+})
