@@ -24,22 +24,14 @@ import { readUserdata } from './accounts/sign-in/session-user.ts'
 import { register } from './accounts/sign-up/register.ts'
 import { checkUsername } from './accounts/sign-up/usernames.ts'
 import { readVerifiable, verifyAccount } from './accounts/verification.ts'
-import { announcementWrites, readAnnouncements } from './administration/announcement-routes.ts'
-import { administrationWrites } from './administration/reference.ts'
+import { readAnnouncements } from './administration/announcement-routes.ts'
 import { readAccountsPage, readSignUpsPage } from './administration/routes.ts'
 import { readState } from './administration/state.ts'
-import { appealWrites } from './appeals/routes.ts'
 import { only } from './auth/role.ts'
 import { refuseCrossSite, sameOriginOnly } from './auth/origin.ts'
 import { withSession } from './auth/session.ts'
-import { availabilityWrites, readAvailability } from './availability/routes.ts'
-import {
-  blockWrites,
-  checkBlocked,
-  checkBlockedBy,
-  readBlockedBy,
-  readBlockedUsers,
-} from './blocks/routes.ts'
+import { readAvailability } from './availability/routes.ts'
+import { checkBlocked, checkBlockedBy, readBlockedBy, readBlockedUsers } from './blocks/routes.ts'
 import { chapters } from './chapters.ts'
 import { serveLegal } from './legal/routes.ts'
 import { limitBodies, limitBody } from './bodies/body-limit.ts'
@@ -50,43 +42,31 @@ import { measureHead } from './head.ts'
 import { health, live, publicConfig, ready } from './health/routes.ts'
 import { uploadImage } from './images/routes.ts'
 import { serveImage } from './images/serve.ts'
-import {
-  listingWrites,
-  readFeed,
-  readListing,
-  readListingInfo,
-  readSellerListings,
-} from './listings/routes.ts'
-import { messageWrites, readConversations, readMessages } from './messages/routes.ts'
+import { readFeed, readListing, readListingInfo, readSellerListings } from './listings/routes.ts'
+import { readConversations, readMessages } from './messages/routes.ts'
 import { refuseWrongMethods } from './methods.ts'
 import { countRequests, readMetrics } from './metrics/routes.ts'
 import {
-  moderationWrites,
   readCounts,
   readDecisions,
   readModerationItem,
   readQueuePage,
 } from './moderation/routes.ts'
-import { notificationWrites, readNotifications } from './notifications/routes.ts'
+import { readNotifications } from './notifications/routes.ts'
 import { refuseUnknownParameters } from './openapi/known-parameters.ts'
 import { roleOf } from './openapi/reference.ts'
 import { readOpenApi } from './openapi/routes.ts'
-import { paymentWrites, readPaymentHandles } from './payment/routes.ts'
+import { readPaymentHandles } from './payment/routes.ts'
 import { readEmail, readId, readImageUrl } from './profiles/by-name.ts'
-import { profileWrites, readProfile } from './profiles/routes.ts'
+import { readProfile } from './profiles/routes.ts'
 import { readPushKey, subscribe, unsubscribe } from './push-subscriptions/routes.ts'
 import { openSocket } from './realtime/routes.ts'
 import { errorBody, statusOf } from './refusals.ts'
-import { reportWrites } from './reports/routes.ts'
 import { logRequests, requestFields } from './log/requests.ts'
 import type { Resources } from './resources.ts'
 import { readReviews } from './reviews/read-reviews.ts'
-import { reviewWrites } from './reviews/routes.ts'
 import { readSavedListings } from './saved-listings/routes.ts'
-import { savedListingWrites } from './saved-listings/routes.ts'
-import { settingsWrites } from './settings/routes.ts'
 import { unsubscribeInOneClick } from './sharing/one-click.ts'
-import { sharingWrites } from './sharing/routes.ts'
 import { serveApiDocs } from './static/api-docs.ts'
 import { serveClient } from './static/client.ts'
 import { securityHeaders } from './static/headers.ts'
@@ -96,34 +76,14 @@ import { mountActions } from './sync/mount.ts'
 import { largestRound, roundHandler } from './sync/routes.ts'
 import { inTurn } from './turns/in-turn.ts'
 import { Turns } from './turns/turns.ts'
-import { readUniversities, universityWrites } from './universities/routes.ts'
+import { readUniversities } from './universities/routes.ts'
 import { leadToPassword, robots, securityText } from './well-known/routes.ts'
+import { writes } from './writes.ts'
 
 /** A login has 200 bytes. */
 const largestBody = { session: 256 * 1024, visitor: 16 * 1024 }
 
-/** The actions: each at its REST address, and those of logged-in users through /api/sync, too. */
-const writes = [
-  ...listingWrites,
-  ...savedListingWrites,
-  ...universityWrites,
-  ...reportWrites,
-  ...sharingWrites,
-  ...messageWrites,
-  ...settingsWrites,
-  ...notificationWrites,
-  ...profileWrites,
-  ...availabilityWrites,
-  ...paymentWrites,
-  ...blockWrites,
-  ...moderationWrites,
-  ...administrationWrites,
-  ...announcementWrites,
-  ...appealWrites,
-  ...reviewWrites,
-]
-
-/** The table of URLs. Actions are in the `…Writes` of their noun's `routes.ts`, each with its REST address. */
+/** The table of URLs. The actions in `writes.ts` have REST addresses of their own. */
 export function createApp(resources: Resources): Hono<Env> {
   const app = new Hono<Env>()
   app.use((c, next) => {

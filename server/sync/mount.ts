@@ -98,7 +98,7 @@ const currentActor = async (tx: Tx, userId: string | undefined): Promise<Actor |
   userId === undefined ? undefined : actorNow(tx, userId)
 
 /** Generates the REST route of each action. */
-export function mountActions(app: Hono<Env>, exposures: Exposure[]): void {
+export function mountActions(app: Hono<Env>, exposures: readonly Exposure[]): void {
   for (const { action, handle } of exposures) {
     const [method = '', path = ''] = action.rest.split(' ')
     app.on(method, path, handle)
