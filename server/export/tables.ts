@@ -1,5 +1,6 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { formerUsernames, users } from '#drizzle/schema/accounts.ts'
+import { announcements } from '#drizzle/schema/announcements.ts'
 import { blocks } from '#drizzle/schema/blocks.ts'
 import { deals } from '#drizzle/schema/deals.ts'
 import { images } from '#drizzle/schema/images.ts'
@@ -45,6 +46,7 @@ export const exported: Readonly<Record<string, SQLiteTable>> = {
   'bug-reports': bugReports,
   decisions,
   appeals,
+  announcements,
   'school-requests': schoolRequests,
   images,
 }

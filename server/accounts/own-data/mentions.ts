@@ -93,7 +93,7 @@ function placesOf(db: Db, { id, email }: Person): Place[] {
       where: eq(listingInquiries.userId, id),
     },
     {
-      what: 'decisions that the person made as a moderator',
+      what: 'decisions that the person made as a moderator or an administrator',
       table: decisions,
       where: eq(decisions.moderatorId, id),
     },
