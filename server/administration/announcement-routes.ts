@@ -17,18 +17,20 @@ export async function readAnnouncements(c: Context<Env>): Promise<Response> {
   return c.json(running, 200, { 'cache-control': 'no-store' })
 }
 
+/** An end in the past would be refused. */
+const sample = {
+  text: 'The office is closed on Monday.',
+  link: 'https://example.edu/office',
+  until: '2090-01-01T18:00:00.000Z',
+}
+
 export const announcementReads: Reference[] = [
   {
     at: 'GET /api/administration/announcements',
     summary: 'Lists the announcements that run, newest first.',
     session: 'administrator',
     answer: v.array(runningAnnouncementSchema),
-    words: {
-      text: 'The office is closed on Monday.',
-      link: 'https://example.edu/office',
-      until: '2026-09-05T18:00:00.000Z',
-      madeAt: '2026-09-02T18:00:00.000Z',
-    },
+    words: { ...sample, madeAt: '2026-09-02T18:00:00.000Z' },
   },
 ]
 
@@ -44,11 +46,7 @@ export const announcementWrites: Exposure[] = [
     demands: ['text', 'until'],
     args: ({ body: { id, ...announcement }, newId }) => ({ ...announcement, id: id ?? newId() }),
     answer: messageSchema,
-    words: {
-      text: 'The office is closed on Monday.',
-      link: 'https://example.edu/office',
-      until: '2026-09-05T18:00:00.000Z',
-    },
+    words: sample,
     says: 'The announcement was made.',
     refuses: ['conflict'],
   }),

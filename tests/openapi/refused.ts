@@ -61,7 +61,7 @@ export const anywhere: Record<string, Cause> = {
     }
   },
   async not_found(app, call) {
-    if (call.includes('/api/moderation'))
+    if (/\/api\/(?:moderation|administration)/.test(call))
       return { ...(await example(app, call)), as: app.people.jonas }
     const { path, body, ...ask } = await example(app, call)
     if (path !== undefined) return { ...ask, path: path.replace(lastId, crypto.randomUUID()), body }
