@@ -10,7 +10,7 @@ import type { HandlerContext } from '../sync/implement.ts'
 const nobody = { userId: '', username: '', universityId: '' }
 
 /**
- * Tells people what the administrator has decided since. An account that a command deletes is erased
+ * Tells people what the administrator has decided since, once also if called twice at once. An account that a command deletes is erased
  * here, because others hear of it, too. All devices hear of an act on the server itself.
  */
 export async function tellDecisions(resources: Resources): Promise<void> {
@@ -25,7 +25,10 @@ async function tell(resources: Resources, decisionId: string): Promise<void> {
     async run(tx, rev) {
       afterwards = []
       const after = (work: () => Promise<void>) => void afterwards.push(work)
-      await tx.delete(untoldDecisions).where(eq(untoldDecisions.decisionId, decisionId))
+      const isIt = eq(untoldDecisions.decisionId, decisionId)
+      const [untold] = await tx.delete(untoldDecisions).where(isIt).returning()
+      // Someone else has told it meanwhile.
+      if (!untold) return
       const [decision] = await tx.select().from(decisions).where(eq(decisions.id, decisionId))
       if (!decision) return
       const { sockets } = resources

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { cast, type SignedIn } from '#tests/support/people/cast.ts'
-import { newcomer } from '#tests/support/people/newcomer.ts'
+import { mailsSettled, newcomer, subjectsTo } from '#tests/support/people/newcomer.ts'
 import { newAdministrator, newModerator } from '#tests/support/server/moderation.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
+import { eq } from 'drizzle-orm'
+import { users } from '#drizzle/schema/accounts.ts'
+import { setRole } from '#server/administration/set-role.ts'
+import { tellDecisions } from '#server/administration/tell-decisions.ts'
 import type { Role } from '#sync/moderation/administration.ts'
 
 const app = await appOfFile()
@@ -87,6 +91,21 @@ test('an administrator gives and takes both roles, which act at once, are in the
   const told = mails.filter(({ subject }) => subject === 'Your role has changed')
   expect(told).toHaveLength(4)
   for (const { text } of told) expect(text).not.toContain(moderator)
+})
+
+test('a person is told once, also if the server looks twice at the same time', async () => {
+  const { person, user } = await newcomer(app)
+  const given = { role: 'moderator', isGiven: true } as const
+  await app.resources.writer.write({
+    async run(tx, rev) {
+      const [row] = await tx.select().from(users).where(eq(users.id, user.id))
+      if (row) await setRole(tx, row, given, { now: app.now(), rev })
+    },
+  })
+  await Promise.all([tellDecisions(app.resources), tellDecisions(app.resources)])
+  await mailsSettled(app)
+  const told = (await subjectsTo(app, person.email)).filter((each) => each?.includes('role'))
+  expect(told).toEqual(['Your role has changed'])
 })
 
 test('nobody gives themselves a role, and everybody may give up their own', async () => {
