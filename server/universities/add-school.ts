@@ -2,6 +2,7 @@ import { eq, or } from 'drizzle-orm'
 import { registrations, users } from '#drizzle/schema/accounts.ts'
 import { announcements } from '#drizzle/schema/announcements.ts'
 import { listingMoves, listings } from '#drizzle/schema/listings.ts'
+import { spots } from '#drizzle/schema/meet-ups.ts'
 import { searches } from '#drizzle/schema/searches.ts'
 import { universities, universityDomains } from '#drizzle/schema/universities.ts'
 import { supportedUniversities } from '#drizzle/supported-universities.ts'
@@ -62,7 +63,8 @@ export async function removeSchool(tx: Tx, { id, name }: University): Promise<vo
   for (const table of [users, registrations, listings, listingMoves, searches])
     if ((await tx.$count(table, eq(table.universityId, id))) > 0)
       throw new Refusal('conflict', `${name} stays, because people have chosen it.`)
-  await tx.delete(announcements).where(eq(announcements.universityId, id))
+  for (const table of [announcements, spots])
+    await tx.delete(table).where(eq(table.universityId, id))
   await tx.delete(universityDomains).where(eq(universityDomains.universityId, id))
   await tx.delete(universities).where(eq(universities.id, id))
 }

@@ -1,7 +1,12 @@
 import { ownType } from '#sync/answer.ts'
 import { expect, test } from 'vitest'
+import { announcements } from '#drizzle/schema/announcements.ts'
+import { spots } from '#drizzle/schema/meet-ups.ts'
 import { supportedUniversities } from '#drizzle/supported-universities.ts'
 import { collegeProblem, universitiesOf, type University } from '#sync/accounts/universities.ts'
+import { addSchool, removeSchool } from '#server/universities/add-school.ts'
+import { universityIdOf } from '#server/universities/university-id.ts'
+import { day } from '#sync/time.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { decided, newModerator, readQueue } from '#tests/support/server/moderation.ts'
 
@@ -77,4 +82,25 @@ test('[SIGNUP-39] any university of a shared domain is accepted, and the refusal
   expect(choose('Three')).toBe(
     'Your email address belongs to One or Two. Please choose it as your college.',
   )
+})
+
+test('a removed school takes its announcements and places with it', async () => {
+  const school = { name: 'Short College', domain: 'short.edu' }
+  const universityId = universityIdOf(school.name)
+  const { writer } = app.resources
+  await writer.write({
+    async run(tx, rev) {
+      await addSchool(tx, school)
+      await tx.insert(spots).values({ id: 'gate', universityId, name: 'Gate', position: 1, rev })
+      const times = { madeAt: app.now(), endsAt: app.now() + day }
+      await tx
+        .insert(announcements)
+        .values({ id: 'closed', text: 'Closed.', universityId, ...times })
+    },
+  })
+  expect((await answer()).map(({ name }) => name)).toContain(school.name)
+  await writer.write({
+    run: (tx) => removeSchool(tx, { id: universityId, name: school.name, domains: [] }),
+  })
+  expect((await answer()).map(({ name }) => name)).not.toContain(school.name)
 })
