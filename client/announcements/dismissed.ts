@@ -9,9 +9,12 @@ export const useDismissed = (userId: string): string[] | undefined =>
 
 /** @param running what is still announced; the others are forgotten */
 export async function dismiss(id: string, running: readonly string[]): Promise<void> {
-  const { meta } = currentDatabase()
-  const before = dismissedIn(await meta.get(KEY)).filter((each) => running.includes(each))
-  await meta.put({ key: KEY, value: [...before, id] })
+  const database = currentDatabase()
+  const { meta } = database
+  await database.transaction('rw', meta, async () => {
+    const before = dismissedIn(await meta.get(KEY)).filter((each) => running.includes(each))
+    await meta.put({ key: KEY, value: [...before, id] })
+  })
 }
 
 // Only `dismiss` writes it.
