@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { messageSchema } from '#sync/answer.ts'
 import { announcementLimits } from '#sync/moderation/announcements.ts'
 import { day, hour } from '#sync/time.ts'
@@ -21,23 +22,29 @@ const lengths = [
 ]
 const begin = { text: '', link: '', universityId: '', length: `${3 * day}` }
 
+type Values = typeof begin
+
+const bodyOf = ({ text, link, universityId, length }: Values) => ({
+  id: newId(),
+  text: text.trim(),
+  until: new Date(Date.now() + Number(length)).toISOString(),
+  ...(link.trim() && { link: link.trim() }),
+  ...(universityId && { universityId }),
+})
+
 export function AnnouncementForm({ onSent }: { onSent: () => void }) {
   const universities = useUniversities()
+  const sent = useRef<{ of: Values; body: ReturnType<typeof bodyOf> }>(undefined)
   const form = useForm({
     begin,
     errorsAtFields: true,
     check: ({ text }) =>
       text.trim() === '' ? { field: 'text', message: 'Please write a text.' } : undefined,
-    call({ text, link, universityId, length }) {
-      const until = new Date(Date.now() + Number(length)).toISOString()
-      const more = {
-        ...(link.trim() && { link: link.trim() }),
-        ...(universityId && { universityId }),
-      }
-      return api('POST', '/api/administration/announcements', {
-        body: { id: newId(), text: text.trim(), until, ...more },
-        schema: messageSchema,
-      })
+    call(values) {
+      // What is sent again after a lost answer is the same announcement.
+      if (sent.current?.of !== values) sent.current = { of: values, body: bodyOf(values) }
+      const { body } = sent.current
+      return api('POST', '/api/administration/announcements', { body, schema: messageSchema })
     },
     onSent() {
       onSent()

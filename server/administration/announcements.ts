@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq, lte } from 'drizzle-orm'
 import { announcements } from '#drizzle/schema/announcements.ts'
 import { announce, endAnnouncement } from '#sync/actions/administration.ts'
@@ -18,18 +19,30 @@ export const make = implement(
     const { tx, actor, now } = context
     await assertRole(tx, actor, 'administrator')
     const [earlier] = await tx.select().from(announcements).where(eq(announcements.id, id))
-    if (earlier) return made
-    const endsAt = Date.parse(until)
-    if (endsAt <= now) throw new Refusal('bad_input', 'The end must be in the future.', 'until')
+    const endsAt = endOf(until, now)
+    const row = { id, text, link: link ?? null, universityId: universityId ?? null, endsAt }
+    if (earlier) return madeBefore(earlier, row)
     if (universityId !== undefined) await assertCampus(tx, universityId)
     await tx.delete(announcements).where(lte(announcements.endsAt, now))
-    const row = { id, text, link: link ?? null, universityId: universityId ?? null, endsAt }
     await assertRoom(tx, row.universityId)
     await tx.insert(announcements).values({ ...row, madeAt: now })
     await record(context, row, 'announce')
     return made
   },
 )
+
+/** @throws Refusal `bad_input`, also for a time that JavaScript does not read */
+function endOf(until: string, now: number): number {
+  const end = Date.parse(until)
+  if (end > now) return end
+  throw new Refusal('bad_input', 'The end must be in the future.', 'until')
+}
+
+/** @throws Refusal `conflict` unless the earlier announcement is the same */
+function madeBefore({ madeAt: _madeAt, ...earlier }: Row, row: Omit<Row, 'madeAt'>): typeof made {
+  if (isDeepStrictEqual(earlier, row)) return made
+  throw new Refusal('conflict', 'Another announcement has this id.', 'id')
+}
 
 const made = { message: 'The announcement was made.' }
 
@@ -61,10 +74,11 @@ async function assertRoom(db: Db, universityId: string | null): Promise<void> {
 
 async function record(
   { tx, actor, now, resources, after }: HandlerContext,
-  { id, text, universityId }: Pick<Row, 'id' | 'text' | 'universityId'>,
+  { id, text, link, universityId }: Omit<Row, 'madeAt'>,
   verdict: 'announce' | 'withdraw',
 ): Promise<void> {
   const about = { kind: 'server', subjectId: id, personId: null, universityId } as const
-  await recordDecision(tx, { ...about, verdict, reason: text }, now, actor.userId)
+  const reason = link === null ? text : `${text} ${link}`
+  await recordDecision(tx, { ...about, verdict, reason }, now, actor.userId)
   after(() => tellDecisions(resources))
 }

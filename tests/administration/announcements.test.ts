@@ -75,12 +75,30 @@ test('nobody else announces, and an announcement has a text, a future end, and a
     ['text', 'x'.repeat(301)],
     ['until', past],
     ['until', 'tomorrow'],
+    // An hour of a time zone without minutes, which JavaScript does not read.
+    ['until', '2090-01-01T00:00:00+05'],
     ['link', 'javascript:alert(1)'],
     ['link', 'http://example.edu'],
     ['universityId', 'nowhere'],
   ] as const)
     await expectRefusal(await announce(as, { [field]: value }), 400, undefined, field)
   expect(await readJson(app, as, path)).toEqual([])
+})
+
+test('an announcement that is sent again is made once, and its id is taken for others', async () => {
+  const as = await newAdministrator(app)
+  const id = crypto.randomUUID()
+  const same = { id, until: new Date(app.now() + day).toISOString() }
+  for (let i = 0; i < 2; i += 1) expect((await announce(as, same)).status).toBe(200)
+  await expectRefusal(await announce(as, { ...same, text: 'Another.' }), 409, undefined, 'id')
+  expect(await shown(maya)).toEqual(['Closed on Monday.'])
+})
+
+test('the log has the link of an announcement', async () => {
+  const as = await newAdministrator(app)
+  await announce(as, { link: 'https://example.edu/office' })
+  const [line] = await readJson<Decision[]>(app, as, '/api/administration/decisions')
+  expect(line?.reason).toBe('Closed on Monday. https://example.edu/office')
 })
 
 test('nobody sees more than three', async () => {
