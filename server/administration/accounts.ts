@@ -43,17 +43,15 @@ const select = (db: Db, where: SQL | undefined, limit: number): Promise<AccountR
 
 const searched: SQLWrapper[] = [users.usernameKey, users.emailKey, fullName(users), lastName(users)]
 
-/** How many accounts a search looks at for each text. Each text has an index. */
+/** How many accounts a search finds by each text. Each text has an index. */
 const mostFound = 100
 
-async function beginningWith(db: Db, text: SQLWrapper, part: string) {
-  const rows = await db
-    .select({ at: users.createdAt, id: users.id, deleted: users.deleted })
+const beginningWith = (db: Db, text: SQLWrapper, part: string) =>
+  db
+    .select({ at: users.createdAt, id: users.id })
     .from(users)
-    .where(beginsWith(text, part))
+    .where(and(beginsWith(text, part), eq(users.deleted, false)))
     .limit(mostFound)
-  return rows.filter(({ deleted }) => !deleted)
-}
 
 export function accountAnswer(row: AccountRow): AdministeredAccount {
   const { user, university, twoFactorSince } = row

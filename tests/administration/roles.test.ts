@@ -61,6 +61,23 @@ test('an administrator finds an account by the beginning of its name, last name,
   expect(await find(as, '%')).toEqual([])
 })
 
+test('many deleted accounts hide no account from a search', async () => {
+  const as = await newAdministrator(app)
+  const { user } = await newcomer(app, { username: `derek${Date.now().toString(36)}` })
+  await app.resources.writer.write({
+    async run(tx) {
+      const [row] = await tx.select().from(users).where(eq(users.id, user.id))
+      if (!row) return
+      for (let i = 0; i < 100; i += 1) {
+        const id = crypto.randomUUID()
+        const keys = { usernameKey: `deleted ${id}`, emailKey: `deleted ${id}` }
+        await tx.insert(users).values({ ...row, ...keys, id, deleted: true })
+      }
+    },
+  })
+  expect(await find(as, 'de')).toMatchObject([{ _id: user.id }])
+})
+
 test('an administrator gives and takes both roles, which act at once, are in the log and are told to the person', async () => {
   const as = await newAdministrator(app)
   const { person, ...other } = await newcomer(app)
