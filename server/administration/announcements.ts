@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, lte } from 'drizzle-orm'
 import { announcements } from '#drizzle/schema/announcements.ts'
+import { decisions } from '#drizzle/schema/moderation.ts'
 import { announce, endAnnouncement } from '#sync/actions/administration.ts'
 import { announcementLimits } from '#sync/moderation/announcements.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { assertRole } from '../auth/role.ts'
 import type { Db } from '../db/open.ts'
-import { recordDecision } from '../moderation/by-administrator.ts'
+import { newId } from '../new-id.ts'
 import { implement, type HandlerContext } from '../sync/implement.ts'
-import { tellDecisions } from './tell-decisions.ts'
 import { assertCampus } from '../universities/assert-campus.ts'
 
 type Row = typeof announcements.$inferSelect
@@ -72,13 +72,18 @@ async function assertRoom(db: Db, universityId: string | null): Promise<void> {
     )
 }
 
+/** Adds a line to the log, and lets the devices that show it know. */
 async function record(
-  { tx, actor, now, resources, after }: HandlerContext,
+  { tx, actor, now, rev, resources, after }: HandlerContext,
   { id, text, link, universityId }: Omit<Row, 'madeAt'>,
   verdict: 'announce' | 'withdraw',
 ): Promise<void> {
   const about = { kind: 'server', subjectId: id, personId: null, universityId } as const
+  const line = { id: newId(now), moderatorId: actor.userId, decidedAt: now, until: null }
   const reason = link === null ? text : `${text} ${link}`
-  await recordDecision(tx, { ...about, verdict, reason }, now, actor.userId)
-  after(() => tellDecisions(resources))
+  await tx.insert(decisions).values({ ...about, ...line, verdict, reason })
+  const { sockets } = resources
+  after(async () =>
+    universityId === null ? sockets.allChanged(rev) : sockets.campusChanged(universityId, rev),
+  )
 }

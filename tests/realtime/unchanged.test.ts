@@ -30,6 +30,7 @@ const sameAgain: Record<string, object> = {
   'message.share': { id: crypto.randomUUID(), senderUsername: 'jonas' },
   'conversation.create': { messages: [] },
   'moderation.decide': { id: crypto.randomUUID() },
+  'account.decide': { id: crypto.randomUUID() },
 }
 
 const plainId = (name: unknown) => String(name).split('/').at(-1)
@@ -48,6 +49,7 @@ const argsOf: Record<string, (body: Body, id: string | undefined) => object> = {
     otherUsername: senderUsername,
   }),
   'university.change': (body, userId) => ({ ...body, userId }),
+  'account.decide': (body, userId) => ({ ...body, userId }),
   'review.edit': (body) => body,
   'profile.image': ({ profileImage }, id) => {
     return { id, image: plainId((profileImage as Body)['public_id']) }
