@@ -1,17 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import type { UnsentCounts } from '../outbox/leaving.ts'
+import { lazy, Suspense } from 'react'
 import type { SessionUser } from '../device/session/session.ts'
+import { useLogOut } from '../outbox/use-log-out.tsx'
 import { Avatar } from '../ui/drawing/avatar.tsx'
-import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
-import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import { Menu, preloadMenu } from '../ui/overlays/menu.tsx'
-import { partFor } from '../ui/loading/missing-part.ts'
 import { firstScreen } from '../device/first-screen.ts'
 import styles from './nav-actions.module.css'
-
-const loadDialog = () => import('../outbox/sign-out-dialog.tsx')
-const SignOutDialog = lazyPart(async () => (await loadDialog()).SignOutDialog)
 
 const Face = ({ user }: { user: SessionUser }) => (
   <Avatar name={user.firstName} image={user.profileImage?.path} size={34} className={styles.face} />
@@ -29,18 +23,7 @@ void firstScreen.then(preloadMenu)
 
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
-  const warning = useLazyDialog(loadDialog)
-  const [unsent, setUnsent] = useState<UnsentCounts>()
-
-  async function leave() {
-    const loaded = await partFor(() => import('../outbox/leaving.ts'))
-    if (!loaded) return
-    // With a broken database there is nothing to warn about.
-    const lost = await loaded.flush().catch(() => undefined)
-    if (!lost) return loaded.leaveDevice()
-    setUnsent(lost)
-    warning.show()
-  }
+  const { logOut, dialog } = useLogOut()
 
   return (
     <>
@@ -82,7 +65,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
                 },
               ]
             : []),
-          { label: 'Logout', icon: 'logout', onChoose: () => void leave() },
+          { label: 'Logout', icon: 'logout', onChoose: () => void logOut() },
         ]}
       >
         <Suspense fallback={<Face user={user} />}>
@@ -90,7 +73,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
         </Suspense>
         <span className={styles.label}>Profile</span>
       </Menu>
-      {unsent && warning.place((opened) => <SignOutDialog {...opened} unsent={unsent} />)}
+      {dialog}
     </>
   )
 }

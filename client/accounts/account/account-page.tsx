@@ -7,9 +7,6 @@ import { Icon } from '../../ui/drawing/icon.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { useLazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
-import { FormAlert } from '../../forms/form-alert.tsx'
-import { saveFile } from '../../ui/save-file.ts'
-import { useForm } from '../../forms/use-form.ts'
 import { ChangePassword } from './change-password.tsx'
 import { TwoFactor } from './two-factor.tsx'
 import styles from './account-page.module.css'
@@ -18,7 +15,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { noteConfirmation } from '../school-login/owner-proof.tsx'
 import { Alert } from '../../ui/loading/alert.tsx'
-import { readOwnData } from './own-account.ts'
+import { OwnDataDownload } from './own-data-download.tsx'
 
 /** @param confirmed the school has just sent the person back, to confirm a change */
 export function AccountPage({ user, confirmed }: { user: SessionUser; confirmed: boolean }) {
@@ -134,31 +131,5 @@ function ChangeEmail({ user }: { user: SessionUser }) {
         <ChangeEmailDialog {...opened} user={user} />
       ))}
     </>
-  )
-}
-
-function OwnDataDownload({ user }: { user: SessionUser }) {
-  const [saved, setSaved] = useState(false)
-  const form = useForm({
-    begin: {},
-    staysOpen: true,
-    call: () => readOwnData(user.id),
-    onSent(data) {
-      saveFile('quad-data.json', JSON.stringify(data, null, 2), 'application/json')
-      setSaved(true)
-    },
-  })
-  return (
-    <form className={styles.step} {...form.props}>
-      <p className={styles.aside}>
-        Your account, listings, saved listings, messages, notifications, reports, and devices, in
-        one machine-readable file.
-      </p>
-      <FormAlert error={form.error} />
-      <Button type="submit" variant="ghost" icon="download" busy={form.isBusy}>
-        Download your data
-      </Button>
-      <output className={styles.aside}>{saved && 'quad-data.json has been downloaded.'}</output>
-    </form>
   )
 }
