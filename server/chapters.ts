@@ -10,6 +10,7 @@ import { blockReads } from './blocks/reference.ts'
 import { blockWrites } from './blocks/routes.ts'
 import { healthReads } from './health/reference.ts'
 import { imageReferences } from './images/reference.ts'
+import { legalWrites } from './legal/routes.ts'
 import { listingReads } from './listings/reference.ts'
 import { listingWrites } from './listings/routes.ts'
 import { messageReads } from './messages/reference.ts'
@@ -91,10 +92,11 @@ export const chapters: Chapter[] = [
   },
   {
     title: 'Universities and settings',
-    about: 'The universities, changing yours, and your settings.',
+    about: 'The universities, changing yours, your settings, and the terms.',
     references: [
       ...universityReads,
       ...referencesOf(settingsWrites),
+      ...referencesOf(legalWrites),
       ...referencesOf(universityWrites),
     ],
   },

@@ -3,6 +3,7 @@ import { administrationWrites } from './administration/reference.ts'
 import { appealWrites } from './appeals/routes.ts'
 import { availabilityWrites } from './availability/routes.ts'
 import { blockWrites } from './blocks/routes.ts'
+import { legalWrites } from './legal/routes.ts'
 import { listingWrites } from './listings/routes.ts'
 import { messageWrites } from './messages/routes.ts'
 import { moderationWrites } from './moderation/routes.ts'
@@ -35,5 +36,6 @@ export const writes: readonly Exposure[] = [
   ...administrationWrites,
   ...announcementWrites,
   ...appealWrites,
+  ...legalWrites,
   ...reviewWrites,
 ]

@@ -2,6 +2,7 @@ import * as administration from './actions/administration.ts'
 import * as appeals from './actions/appeals.ts'
 import * as availability from './actions/availability.ts'
 import * as blocks from './actions/blocks.ts'
+import * as legal from './actions/legal.ts'
 import * as listings from './actions/listings.ts'
 import * as messages from './actions/messages.ts'
 import * as moderation from './actions/moderation.ts'
@@ -22,6 +23,7 @@ const nouns = [
   appeals,
   availability,
   blocks,
+  legal,
   listings,
   messages,
   moderation,

@@ -5,7 +5,7 @@ import { legalPages, legalTitles, type LegalPage } from '#sync/accounts/legal.ts
 import { escapeHtml } from '../mail/escape-html.ts'
 
 /** Markup in a text is shown, not used, and a link leads only where links may. Pictures would be fetched. */
-const markdown = new MarkdownIt({ html: false, linkify: true }).disable('image')
+export const markdown = new MarkdownIt({ html: false, linkify: true }).disable('image')
 
 /** What the pages take from the app: its colors, and the script that sets the theme. */
 export function sharedHead(folder: string): string {

@@ -1,9 +1,14 @@
 import type { Handler } from 'hono'
+import * as v from 'valibot'
 import type { LegalPage } from '#sync/accounts/legal.ts'
+import { acceptTerms } from '#sync/actions/legal.ts'
+import { messageSchema } from '#sync/answer.ts'
 import type { Env } from '../env.ts'
 import { isKnownTag, weakTag } from '../etag.ts'
 import { builtClient } from '../static/built-folder.ts'
+import { expose, type Exposure } from '../sync/mount.ts'
 import { allUniversities, schoolOf } from '../universities/queries.ts'
+import { accept } from './actions.ts'
 import { fillIn } from './fill-in.ts'
 import { htmlOf, sharedHead } from './page.ts'
 
@@ -26,3 +31,19 @@ export function serveLegal(page: LegalPage, folder = builtClient): Handler<Env> 
     return isKnownTag(c.req.header('if-none-match'), etag) ? c.body(null, 304) : c.html(html)
   }
 }
+
+const { id: _id, ...accepted } = acceptTerms.args.entries
+
+export const legalWrites: Exposure[] = [
+  expose(accept, {
+    summary: 'Accepts the terms.',
+    about:
+      'While your record has `newTerms`, show their `text` and send their `version`. A part of the text opens an element, closes the last open one, or is plain text. The server stores the version with the date. An earlier version does not replace the current one.',
+    body: v.strictObject(accepted),
+    args: ({ id, body }) => ({ ...body, id }),
+    answer: messageSchema,
+    says: 'You have accepted the terms.',
+    repliesToQueue: true,
+    refuses: ['not_found'],
+  }),
+]

@@ -4,6 +4,7 @@ import { paymentHandlesSchema } from '../payment.ts'
 import { profileImageSchema } from '../profiles.ts'
 import { reviewSchema } from '../reviews.ts'
 import { settingsSchema } from '../settings.ts'
+import { newTermsSchema } from './new-terms.ts'
 
 // Every page loads this. The rules of a sign-up are elsewhere.
 
@@ -47,6 +48,7 @@ export const sessionUserSchema = v.object({
   isAdministrator: v.optional(v.boolean()),
   /** Only in the record of an account that opens by the login of the school alone. */
   withoutPassword: v.optional(v.boolean()),
+  newTerms: v.optional(newTermsSchema),
 })
 export type SessionUser = v.InferOutput<typeof sessionUserSchema>
 

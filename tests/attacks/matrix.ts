@@ -114,6 +114,7 @@ export const matrix: Record<string, Expected> = {
   'PATCH /profileInfo/update-profile-image/{id}': foreign,
   'PUT /api/users/university/{id}': foreign,
   'PUT /api/users/settings/{id}': foreign,
+  'PUT /api/users/terms/{id}': foreign,
   'GET /api/users/settings/{id}': foreign,
   'PUT /api/users/update-availability/{id}': foreign,
   'GET /api/users/payment-handles/{id}': foreign,

@@ -14,6 +14,11 @@ export const settingsExamples = {
     const as = await newcomer(app)
     return { as, path: `/api/users/settings/${as.user.id}`, body: { allowMessages: false } }
   },
+  'PUT /api/users/terms/{id}': async (app) => {
+    const as = await newcomer(app)
+    const body = { version: app.resources.legalTexts.termsVersion }
+    return { as, path: `/api/users/terms/${as.user.id}`, body }
+  },
   'GET /api/users/settings/{id}': ({ people: { maya } }) => ({
     as: maya,
     path: `/api/users/settings/${maya.user.id}`,

@@ -135,6 +135,7 @@ const rows: [name: string, args: object, expected: Expected][] = [
     { words: 'New announcement' },
   ],
   ['announcement.end', { id }, { words: 'End an announcement' }],
+  ['terms.accept', { id, version: '2' }, { words: 'Acceptance of the terms' }],
   ['university.change', { userId: id, university: 'x' }, { words: 'University change' }],
 ]
 

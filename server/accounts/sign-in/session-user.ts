@@ -7,6 +7,7 @@ import type { SessionUser } from '#sync/accounts/session.ts'
 import { averageOf, badgeOf } from '#sync/reviews.ts'
 import type { Db } from '../../db/open.ts'
 import type { Env } from '../../env.ts'
+import { newTermsFor } from '../../legal/new-terms.ts'
 import { ownImageOf } from '../../profiles/profile-image.ts'
 import { reviewsOf } from '../../reviews/queries.ts'
 import type { Resources } from '../../resources.ts'
@@ -21,12 +22,17 @@ export async function readUserdata(c: Context<Env>): Promise<Response> {
 }
 
 /** A user as their own session sees them. @throws Error if there is no such user. */
-export async function readSessionUser(
-  { readers, config }: Resources,
-  id: string,
-): Promise<SessionUser> {
-  const user = await readers.read((db) => sessionUserOf(db, id))
-  return config.schoolLogin?.only ? { ...user, withoutPassword: true } : user
+export async function readSessionUser(resources: Resources, id: string): Promise<SessionUser> {
+  const { readers, config } = resources
+  const [user, newTerms] = await readers.read(async (db) => [
+    await sessionUserOf(db, id),
+    await newTermsFor(db, id, resources),
+  ])
+  return {
+    ...user,
+    ...(newTerms && { newTerms }),
+    ...(config.schoolLogin?.only && { withoutPassword: true }),
+  }
 }
 
 export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {

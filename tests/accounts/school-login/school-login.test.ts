@@ -83,6 +83,7 @@ test('[SSO-02] a first login creates the account of the verified address, and op
   const { user } = (await made.json()) as { user: object }
   const { firstName, lastName, email, college } = person
   expect(user).toMatchObject({ firstName, lastName, email, college, verified: true, year })
+  expect(user).not.toHaveProperty('newTerms')
   // The ticket is used up, and the session renews itself.
   await expectRefusal(await browser.call('POST', '/api/auth/school-login'), 401)
   expect((await browser.call('POST', '/api/auth/refresh')).status).toBe(200)
