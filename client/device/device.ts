@@ -1,11 +1,11 @@
 import { Dexie, type Table } from 'dexie'
 import * as v from 'valibot'
-import { storedUserSchema, type SessionUser } from '#sync/accounts/session.ts'
+import { storedUserSchema, type StoredUser } from '#sync/accounts/session.ts'
 import { second } from '#sync/time.ts'
 
 interface LastSession {
   key: 'session'
-  user: SessionUser
+  user: StoredUser
   /** For the service worker, which cannot read the storage of tabs. */
   remembered: boolean
 }
@@ -38,7 +38,7 @@ const orNothing = <T>(work: PromiseLike<T>): Promise<T | undefined> =>
     () => undefined,
   )
 
-export async function lastUser(): Promise<SessionUser | undefined> {
+export async function lastUser(): Promise<StoredUser | undefined> {
   const last = await lastSession()
   const parsed = v.safeParse(storedUserSchema, last?.user)
   return parsed.success ? parsed.output : undefined
@@ -49,7 +49,7 @@ export async function lastSession(): Promise<LastSession | undefined> {
   return stored?.key === 'session' ? stored : undefined
 }
 
-export async function storeLastUser(user: SessionUser, remembered: boolean): Promise<void> {
+export async function storeLastUser(user: StoredUser, remembered: boolean): Promise<void> {
   await device.meta.put({ key: 'session', user, remembered }).catch(() => undefined)
 }
 

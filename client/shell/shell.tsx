@@ -16,23 +16,36 @@ const Announcements = lazyPart(async () => {
   return (await import('../announcements/announcements.tsx')).Announcements
 })
 
-/** The frame around every page. */
+const NewTermsPage = lazyPart(
+  async () => (await import('../legal/new-terms-page.tsx')).NewTermsPage,
+)
+
+/** The frame around every page, which new terms take the place of. */
 export function Shell() {
   const path = useLocation({ select: (location) => location.pathname })
   const session = useSession()
-  const { status } = session
+  const user = session.status === 'signed-in' ? session.user : undefined
   const bar = path !== '/signup'
+  if (user?.newTerms)
+    return (
+      <>
+        <PartPlace>
+          <NewTermsPage key={user.newTerms.version} user={user} terms={user.newTerms} />
+        </PartPlace>
+        <Banners />
+      </>
+    )
   return (
-    <div className={styles.shell} data-bottom-bar={bar && status === 'signed-in' ? '' : undefined}>
+    <div className={styles.shell} data-bottom-bar={bar && user ? '' : undefined}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
       {bar && <NavBar />}
       <OfflineStrip />
       <InsecureStrip />
-      {session.status === 'signed-in' && (
+      {user && (
         <PartPlace quiet>
-          <Announcements userId={session.user.id} />
+          <Announcements userId={user.id} />
         </PartPlace>
       )}
       <PermanentBanners />

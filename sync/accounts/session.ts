@@ -63,4 +63,7 @@ export const storedUserSchema = v.object({
   paymentHandles: v.optional(entries.paymentHandles, { venmoHandle: '', paypalHandle: '' }),
   reviews: v.optional(entries.reviews, []),
   showActivity: v.optional(entries.showActivity, false),
+  /** The terms that were accepted on this device. The server may not know of it yet. */
+  acceptedTerms: v.optional(v.string()),
 })
+export type StoredUser = v.InferOutput<typeof storedUserSchema>

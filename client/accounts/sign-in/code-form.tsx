@@ -4,7 +4,6 @@ import { second } from '#sync/time.ts'
 import { signedInSchema } from '#sync/accounts/credentials.ts'
 import { signIn } from '../../device/session/session.ts'
 import { CodeField } from '../code-field.tsx'
-import { useTimer } from '../../ui/use-timer.ts'
 import { Arrival } from '../../ui/loading/arrival.tsx'
 import { Done } from '../../ui/loading/done.tsx'
 import { Form } from '../../forms/form.tsx'
@@ -16,11 +15,14 @@ import type { PendingSignIn } from './login.ts'
 import { clearNewcomer } from './newcomer.ts'
 import { useOpenWantedPage } from './use-open-wanted-page.ts'
 
+const GO_ON_AFTER = second
+
 type Props = PendingSignIn & { onBack: () => void }
 
 export function CodeForm({ tempToken, rememberMe, onBack }: Props) {
+  const openWantedPage = useOpenWantedPage()
   const [recovery, setRecovery] = useState(false)
-  const [verified, setVerified] = useState<{ byLoad: boolean }>()
+  const [verified, setVerified] = useState(false)
   const form = useForm({
     begin: { token: '' },
     check: ({ token }) =>
@@ -28,11 +30,14 @@ export function CodeForm({ tempToken, rememberMe, onBack }: Props) {
     call: ({ token }) => signInByCode(tempToken, token.trim()),
     async onSent(answer) {
       clearNewcomer()
-      setVerified({ byLoad: await signIn(answer, rememberMe) })
+      const byLoad = await signIn(answer, rememberMe)
+      setVerified(true)
+      // Also if new terms have taken the place of this form.
+      setTimeout(() => openWantedPage(byLoad), GO_ON_AFTER)
     },
   })
 
-  if (verified) return <Verified {...verified} />
+  if (verified) return <Done>Verified! Redirecting...</Done>
   return (
     <Arrival>
       <Form form={form} submit="Verify 2FA">
@@ -55,15 +60,6 @@ export function CodeForm({ tempToken, rememberMe, onBack }: Props) {
       </Form>
     </Arrival>
   )
-}
-
-const GO_ON_AFTER = second
-
-function Verified({ byLoad }: { byLoad: boolean }) {
-  const openWantedPage = useOpenWantedPage()
-
-  useTimer(GO_ON_AFTER, () => openWantedPage(byLoad))
-  return <Done>Verified! Redirecting...</Done>
 }
 
 /** The second step of a login: a code of an authenticator app, or a recovery code. */

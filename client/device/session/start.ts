@@ -18,7 +18,7 @@ import { isRemembered, owesRenewals, setRemembered, storedToken, storedUser } fr
  */
 export function startSession(): void {
   if (storedToken()) void resume()
-  else if (isRemembered()) void recall(refreshToken())
+  else if (isRemembered()) void recall(refreshToken(), true)
   else void borrowOrStartLoggedOut()
   lendSession()
   watchReturn()
@@ -29,14 +29,14 @@ export function startSession(): void {
 async function resume(): Promise<void> {
   const user = storedUser()
   if (user) show(user)
-  await refreshUser()
+  await refreshUser(true)
   await showLast()
   stopLoading()
 }
 
-async function recall(renewal: Promise<string | undefined>): Promise<void> {
+async function recall(renewal: Promise<string | undefined>, isStart = false): Promise<void> {
   await showLast()
-  if (await renewal) await refreshUser()
+  if (await renewal) await refreshUser(isStart)
   stopLoading()
 }
 
@@ -45,7 +45,7 @@ async function borrowOrStartLoggedOut(): Promise<void> {
   if (await hasNoData()) return setSession({ status: 'signed-out' })
   if (!(await wasRemembered())) return startLoggedOut()
   setRemembered(true)
-  await recall(refreshToken())
+  await recall(refreshToken(), true)
 }
 
 /** A browser that is killed soon after a login may lose its local storage, and keep its databases. */
@@ -65,13 +65,14 @@ async function startLoggedOut(): Promise<void> {
 /**
  * Asks the server for the logged-in user. `api` refreshes the token after a 401, and only a refresh
  * ends a session: a proxy may remove the token from all other calls.
+ * @param isStart of the page
  */
-export async function refreshUser(): Promise<void> {
+export async function refreshUser(isStart = false): Promise<void> {
   const answer = await api('GET', '/api/auth/userdata', { schema: sessionUserSchema })
   if (answer.error) return
   const shown = shownUser()
   if (shown && shown.id !== answer.data.id) return leaveForOtherAccount()
-  show(answer.data)
+  show(answer.data, isStart)
   // The new address may have been confirmed elsewhere. That spared this login, and so a copy of it.
   const isNewAddress = shown !== undefined && shown.email !== answer.data.email
   if (isNewAddress || owesRenewals()) void endCopies()

@@ -1,10 +1,10 @@
-import type { SessionUser } from '#sync/accounts/session.ts'
+import type { StoredUser } from '#sync/accounts/session.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import { createStore } from '../../ui/create-store.ts'
 
 export type SessionState =
   | { status: 'loading' }
-  | { status: 'signed-in'; user: SessionUser }
+  | { status: 'signed-in'; user: StoredUser }
   | { status: 'signed-out' }
 
 export const session = createStore<SessionState>({ status: 'loading' })
@@ -13,7 +13,7 @@ export const getSession = session.read
 export const setSession = session.set
 export const subscribeSession = session.subscribe
 
-export function shownUser(): SessionUser | undefined {
+export function shownUser(): StoredUser | undefined {
   const state = getSession()
   return state.status === 'signed-in' ? state.user : undefined
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Settings } from '#sync/settings.ts'
-import { storedUserSchema, type SessionUser } from '#sync/accounts/session.ts'
+import { storedUserSchema, type StoredUser } from '#sync/accounts/session.ts'
 
 // The documented names. Values are always read from the storage, the only source of truth in this
 // tab.
@@ -28,7 +28,7 @@ export const storedToken = (): string | undefined => sessionStorage.getItem(TOKE
 export const storeToken = (accessToken: string): void => sessionStorage.setItem(TOKEN, accessToken)
 
 /** The user last stored in this tab; undefined if missing or no longer of our shape. */
-export function storedUser(): SessionUser | undefined {
+export function storedUser(): StoredUser | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(USER) ?? 'null')
     const parsed = v.safeParse(storedUserSchema, stored)
@@ -38,7 +38,7 @@ export function storedUser(): SessionUser | undefined {
   }
 }
 
-export function storeUser(user: SessionUser): void {
+export function storeUser(user: StoredUser): void {
   sessionStorage.setItem(USER, JSON.stringify(user))
   sessionStorage.setItem(UNIVERSITY, user.university)
   localStorage.setItem(CHANGES, String(user.universityChangeCount))
