@@ -15,7 +15,7 @@ export const settingsExamples = {
     return { as, path: `/api/users/settings/${as.user.id}`, body: { allowMessages: false } }
   },
   'PUT /api/users/terms/{id}': async (app) => {
-    const as = await newcomer(app)
+    const as = await newcomer(app, { acceptedTerms: '2025-09-01' })
     const body = { version: app.resources.legalTexts.termsVersion }
     return { as, path: `/api/users/terms/${as.user.id}`, body }
   },

@@ -11,7 +11,7 @@ const permissions = [
   'server/listings/queries.ts',
   'server/listings/visibility.ts',
   'server/messages/people.ts',
-  'server/moderation/role.ts',
+  'server/auth/role.ts',
   'server/moderation/subjects.ts',
   'server/moderation/suspension.ts',
   'server/realtime/routes.ts',

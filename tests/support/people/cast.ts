@@ -15,6 +15,8 @@ export interface Person {
   college: string
   year: number
   password: string
+  /** The version that the sign-up showed, by default the current one. */
+  acceptedTerms?: string
 }
 
 /** A logged-in user: the answer of POST /api/auth/login, and its refresh cookie. */
