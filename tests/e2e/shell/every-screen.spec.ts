@@ -68,7 +68,8 @@ const modals: Record<string, Modal> = {
   'the filters': {
     path: '/for-you',
     opener: (page) => page.getByRole('button', { name: 'Filters' }),
-    whole: (page) => page.getByRole('dialog').getByRole('radio').first().waitFor(),
+    // Without a number until the listings are here.
+    whole: (page) => page.getByRole('button', { name: /^Show \d/ }).waitFor(),
   },
   'a photo': {
     path: () => `/for-you?listingId=${facts.own}`,
