@@ -26,6 +26,7 @@ import { checkUsername } from './accounts/sign-up/usernames.ts'
 import { readVerifiable, verifyAccount } from './accounts/verification.ts'
 import { readAnnouncements } from './administration/announcement-routes.ts'
 import { readAccountsPage, readSignUpsPage } from './administration/routes.ts'
+import { readAdministeredRules } from './administration/rules.ts'
 import { readState } from './administration/state.ts'
 import { only } from './auth/role.ts'
 import { refuseCrossSite, sameOriginOnly } from './auth/origin.ts'
@@ -65,6 +66,7 @@ import { errorBody, statusOf } from './refusals.ts'
 import { logRequests, requestFields } from './log/requests.ts'
 import type { Resources } from './resources.ts'
 import { readReviews } from './reviews/read-reviews.ts'
+import { readRules } from './rules/routes.ts'
 import { readSavedListings } from './saved-listings/routes.ts'
 import { unsubscribeInOneClick } from './sharing/one-click.ts'
 import { serveApiDocs } from './static/api-docs.ts'
@@ -163,6 +165,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/api/listings/:id', readListing)
   app.get('/api/listings/info/:id', readListingInfo)
   app.get('/api/listings/user/:id', readSellerListings)
+  app.get('/api/rules', readRules)
   app.get('/api/saved-listings', readSavedListings)
   app.get('/api/notifications/:id', readNotifications)
   app.get('/messages/get-messageList/:userId', readConversations)
@@ -186,6 +189,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/api/administration/decisions', readDecisions)
   app.get('/api/administration/state', readState)
   app.get('/api/administration/announcements', readAnnouncements)
+  app.get('/api/administration/rules', readAdministeredRules)
   app.get('/api/moderation', readCounts)
   app.get('/api/moderation/queues/:kind', readQueuePage)
   app.get('/api/moderation/items/:kind/:id', readModerationItem)

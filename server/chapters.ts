@@ -1,5 +1,6 @@
 import { administrationReads, administrationWrites } from './administration/reference.ts'
 import { announcementReads, announcementWrites } from './administration/announcement-routes.ts'
+import { administeredRulesReads, rulesWrites } from './administration/rules.ts'
 import { appealWrites } from './appeals/routes.ts'
 import { accountReferences } from './accounts/account/reference.ts'
 import { signInReferences } from './accounts/sign-in/reference.ts'
@@ -27,6 +28,7 @@ import { pushReferences } from './push-subscriptions/reference.ts'
 import { reportWrites } from './reports/routes.ts'
 import { reviewWrites } from './reviews/routes.ts'
 import { reviewReads } from './reviews/reference.ts'
+import { rulesReads } from './rules/routes.ts'
 import { savedListingReads } from './saved-listings/reference.ts'
 import { savedListingWrites } from './saved-listings/routes.ts'
 import { settingsWrites } from './settings/routes.ts'
@@ -63,7 +65,7 @@ export const chapters: Chapter[] = [
     title: 'Listings',
     about:
       'Items for sale on your campus. Listings of other campuses look as if they did not exist.',
-    references: [...listingReads, ...referencesOf(listingWrites)],
+    references: [...listingReads, ...referencesOf(listingWrites), ...rulesReads],
   },
   {
     title: 'Saved listings',
@@ -143,12 +145,14 @@ export const chapters: Chapter[] = [
   {
     title: 'Administration',
     about:
-      'Accounts, roles, announcements, and the state of the server. To anyone but an administrator, `/api/administration` does not exist.',
+      'Accounts, roles, announcements, rules for listings, and the state of the server. To anyone but an administrator, `/api/administration` does not exist.',
     references: [
       ...administrationReads,
       ...referencesOf(administrationWrites),
       ...announcementReads,
       ...referencesOf(announcementWrites),
+      ...administeredRulesReads,
+      ...referencesOf(rulesWrites),
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { announcementWrites } from './administration/announcement-routes.ts'
 import { administrationWrites } from './administration/reference.ts'
+import { rulesWrites } from './administration/rules.ts'
 import { appealWrites } from './appeals/routes.ts'
 import { availabilityWrites } from './availability/routes.ts'
 import { blockWrites } from './blocks/routes.ts'
@@ -35,6 +36,7 @@ export const writes: readonly Exposure[] = [
   ...moderationWrites,
   ...administrationWrites,
   ...announcementWrites,
+  ...rulesWrites,
   ...appealWrites,
   ...legalWrites,
   ...reviewWrites,

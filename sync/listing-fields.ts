@@ -10,7 +10,6 @@ import {
   parsePrice,
   priceSentence,
   statusSchema,
-  type Category,
   type Condition,
   type EventType,
   type ListingFields,
@@ -23,8 +22,8 @@ const price = v.union(
   priceSentence,
 )
 const category = v.pipe(
-  v.custom<Category>((input) => typeof input === 'string', 'Please fill in all required fields.'),
-  v.metadata({ type: 'string', enum: categories }),
+  v.string('Please fill in all required fields.'),
+  v.metadata({ type: 'string', examples: categories }),
 )
 const eventType = v.pipe(
   v.custom<EventType>((input) => typeof input === 'string', 'Please select an event type.'),

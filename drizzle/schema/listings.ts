@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { categories, conditions, eventTypes, hiders, statuses } from '#sync/listings.ts'
+import { conditions, eventTypes, hiders, statuses } from '#sync/listings.ts'
 import { users } from './accounts.ts'
 import { universities } from './universities.ts'
 
@@ -38,7 +38,7 @@ export const listings = sqliteTable(
     title: text().notNull(),
     description: text().notNull(),
     priceCents: integer().notNull(),
-    category: text({ enum: categories }).notNull(),
+    category: text().notNull(),
     eventType: text({ enum: eventTypes }),
     status: text({ enum: statuses }).notNull(),
     images: text({ mode: 'json' }).$type<StoredImage[]>().notNull(),

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { categories, conditions, eventTypes, hiders } from '#sync/listings.ts'
+import { conditions, eventTypes, hiders } from '#sync/listings.ts'
 import { closings, wantedStates } from '#sync/deals/searches.ts'
 import { users } from './accounts.ts'
 import { universities } from './universities.ts'
@@ -20,7 +20,7 @@ export const searches = sqliteTable(
       .references(() => universities.id),
     search: text().notNull().default(''),
     note: text().notNull().default(''),
-    category: text({ enum: categories }),
+    category: text(),
     eventType: text({ enum: eventTypes }),
     minCents: integer(),
     maxCents: integer(),

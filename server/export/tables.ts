@@ -17,6 +17,7 @@ import {
   userReports,
 } from '#drizzle/schema/reports.ts'
 import { reviews } from '#drizzle/schema/reviews.ts'
+import { rules } from '#drizzle/schema/rules.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { searches } from '#drizzle/schema/searches.ts'
 import { schoolRequests, universities, universityDomains } from '#drizzle/schema/universities.ts'
@@ -49,6 +50,7 @@ export const exported: Readonly<Record<string, SQLiteTable>> = {
   announcements,
   'school-requests': schoolRequests,
   images,
+  rules,
 }
 
 /** Columns that let someone log in, that follow from others, or that only Quad's sync needs. */

@@ -5,6 +5,7 @@ import { createListing, deleteListing, editListing, moveListing } from '#sync/ac
 import { listingFields } from '#sync/listing-fields.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
 import { differs } from '../db/differs.ts'
+import { assertCategory } from '../rules/queries.ts'
 import { notifyOfChanges, notifyOfDeletion } from '../saved-listings/notify-savers.ts'
 import { refuseConflicts } from '../sync/edit-conflicts.ts'
 import { implement } from '../sync/implement.ts'
@@ -17,13 +18,13 @@ import { isRepeatedCreation } from './repeats.ts'
 export const create = implement(createListing, async ({ tx, actor, now, rev, resources }, args) => {
   const { id } = args
   if (!(await isRepeatedCreation(tx, actor, args))) {
+    const columns = columnsOf(args)
+    await assertCategory(tx, columns.category)
     await resources.limits.take(tx, 'listings', actor.userId, now)
     const { userId: sellerId, universityId } = actor
     const photos = await setPhotos(tx, actor, id, args.images)
     const made = { id, sellerId, universityId, status: 'Available', listedAt: now, rev } as const
-    await tx
-      .insert(listings)
-      .values({ ...made, ...columnsOf(args), ...photos, shown: !photos.waiting })
+    await tx.insert(listings).values({ ...made, ...columns, ...photos, shown: !photos.waiting })
   }
   return listingAnswer(await findListing(tx, actor, id))
 })
@@ -38,6 +39,7 @@ export const edit = implement(editListing, async (context, args) => {
   const columns = changedColumns(row, asked)
   const { seen, ...wanted } = await withArrivedPhotos(tx, actor, args)
   refuseConflicts(listingFields, { seen, wanted, current: fieldsOfRow(row) }, changedElsewhere)
+  if (columns.category !== row.category) await assertCategory(tx, columns.category)
   await notifyOfChanges(context, row, columns)
   const photos = images && (await setPhotos(tx, actor, id, images))
   const written = { ...columns, ...photos, ...(photos?.waiting === false && { shown: true }) }

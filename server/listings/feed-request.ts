@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { feedSorts } from '#sync/feed.ts'
 import { searchWords } from '#sync/texts/search.ts'
 import {
-  categories,
   conditions,
   eventTypes,
   listingLimits,
+  longestCategory,
+  noCategory,
   parsePrice,
   priceProblem,
   priceSentence,
@@ -39,7 +40,7 @@ const price = v.optional(
 )
 
 export const feedFilters = v.object({
-  category: oneOf(categories, 'a category'),
+  category: v.optional(v.pipe(v.string(), v.maxLength(longestCategory, noCategory))),
   eventType: oneOf(eventTypes, 'an event type'),
   tab: oneOf(['listings', 'tickets'], 'a tab'),
   sort: oneOf(feedSorts, 'an order'),

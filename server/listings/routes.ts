@@ -3,10 +3,12 @@ import * as v from 'valibot'
 import { messageSchema } from '#sync/answer.ts'
 import { isId } from '#sync/id.ts'
 import { listingLimits, listingSchema } from '#sync/listings.ts'
+import { isDefault } from '#sync/moderation/rules.ts'
 import type { Env } from '../env.ts'
 import type { Reference } from '../openapi/reference.ts'
 import { isLong, pageRequest } from '../paging.ts'
 import { answerRead } from '../reading/answer.ts'
+import { assertCategory } from '../rules/queries.ts'
 import type { Implementation } from '../sync/implement.ts'
 import { expose, noBody, type Exposure } from '../sync/mount.ts'
 import { viewerOf } from '../viewer.ts'
@@ -19,8 +21,11 @@ import { findReadableListing, noSuchListing } from './queries.ts'
 import { createBody, editBody } from './wire.ts'
 
 /** GET /api/listings?limit=&cursor=&q=&category=&eventType=&tab=&sort=&minPrice=&maxPrice=&condition=&hideSold= */
-export function readFeed(c: Context<Env>): Promise<Response> {
+export async function readFeed(c: Context<Env>): Promise<Response> {
   const wanted = feedRequest(c.req.query())
+  const { category } = wanted.filter
+  if (category !== undefined && !isDefault(category))
+    await c.get('resources').readers.read((db) => assertCategory(db, category))
   const known = c.req.header('if-none-match')
   const args = { ...wanted, viewer: viewerOf(c), url: c.req.url, known }
   return answerRead(c, feedPage, args, { isCostly: isCostlyFeed(wanted) })
@@ -61,7 +66,7 @@ export const listingWrites: Exposure[] = [
   expose(create, {
     summary: 'Creates a listing on your campus.',
     about:
-      'Upload the photos first and name them by `path` or `public_id`; the first photo is the cover. The price has at most two decimals. Event tickets need an `eventType`. Send an `id` (a UUID) to make the call safe to repeat.',
+      'Upload the photos first and name them by `path` or `public_id`; the first photo is the cover. The price has at most two decimals. `category` is a `name` of `GET /api/rules`. Event tickets need an `eventType`. Send an `id` (a UUID) to make the call safe to repeat.',
     body: createBody,
     limits,
     demands: ['title', 'description', 'price', 'category'],

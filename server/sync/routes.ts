@@ -16,13 +16,12 @@ import { answerData } from '../data-answer.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readJson } from '../bodies/json.ts'
 import { requestFields } from '../log/requests.ts'
-import { announcementsFor } from '../announcements/queries.ts'
 import { turnOf } from '../reading/answer.ts'
-import type { Resources } from '../resources.ts'
 import type { Turns } from '../turns/turns.ts'
 import { viewerOf } from '../viewer.ts'
 import { noteSeen } from './clients.ts'
 import type { Exposure } from './mount.ts'
+import { readNotices } from './notices.ts'
 import { fewRowsText, pullText } from './pull-text.ts'
 import { push } from './push.ts'
 
@@ -62,15 +61,10 @@ export function roundHandler(writes: readonly Exposure[], turns: Turns): Handler
       v: protocolVersion,
       now: resources.clock(),
       ...pushed,
-      ...(await announcementsIn(resources, viewerOf(c))),
+      ...(await readNotices(resources, viewerOf(c))),
     })
     return answerData(c, { body: `${head.slice(0, -1)},${pulled.slice(1)}` })
   }
-}
-
-async function announcementsIn({ readers, clock }: Resources, { universityId }: Actor) {
-  const announcements = await readers.read((db) => announcementsFor(db, universityId, clock()))
-  return announcements.length > 0 && { announcements }
 }
 
 /** Few changes are read at once. A snapshot or the changes of a week take their turn in a thread. */

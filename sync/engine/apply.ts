@@ -73,6 +73,7 @@ export async function applyAnswer(
       complete: answer.more ? state.complete && !answer.reset : true,
       serverTime: Math.max(state.serverTime ?? 0, answer.now),
       ...(answer.announcements && { announcements: answer.announcements }),
+      ...(answer.rules && { rules: answer.rules }),
       ...(took !== undefined && { limit: paced(state, took) }),
       ...(!answer.more && { syncedAt: now }),
     },
@@ -84,9 +85,9 @@ export async function applyAnswer(
   return { settled: outcome.settled, unsent: unsettled.length > 0 }
 }
 
-/** The state before this answer's announcements, with the lease of an answered push. An earlier push may be answered after it. */
+/** The state before this answer's announcements and rules, with the lease of an answered push. An earlier push may be answered after it. */
 function leased(
-  { push, announcements: _before, ...state }: SyncState,
+  { push, announcements: _announced, rules: _rules, ...state }: SyncState,
   request: Exchange['request'],
   { lease }: SyncAnswer,
 ): SyncState {

@@ -1,4 +1,5 @@
 import type { Announcement } from '../moderation/announcements.ts'
+import type { Rules } from '../moderation/rules.ts'
 import type { SyncAnswer, SyncProblem, SyncRequest } from './protocol.ts'
 import type { TableName, Tables } from './view.ts'
 
@@ -60,6 +61,8 @@ export interface SyncState {
   serverTime?: number
   /** What administrators announce to the user, as the last answer had it. */
   announcements?: readonly Announcement[]
+  /** What the school has set for listings, as the last answer had it. */
+  rules?: Rules
   /** The most rows of the next answer. It follows the speed of the line; see `pace` in `round.ts`. */
   limit?: number
 }

@@ -36,6 +36,7 @@ export const verdicts = [
   'resend',
   'announce',
   'withdraw',
+  'change',
 ] as const
 export type Verdict = (typeof verdicts)[number]
 

@@ -10,6 +10,7 @@ const paragraphs = new Set([
   'details',
   'message',
   'messages',
+  'prohibited',
   'reason',
   'reportReason',
   'text',

@@ -80,6 +80,7 @@ export const matrix: Record<string, Expected> = {
   // Another person's password, without two-factor.
   'DELETE /api/auth/2fa': row(401, 409),
   'GET /api/listings': student,
+  'GET /api/rules': student,
   'GET /api/saved-listings': student,
   'GET /api/block/get-blocked-list': student,
   'GET /api/block/get-blockedBy-list': student,
@@ -163,6 +164,8 @@ export const matrix: Record<string, Expected> = {
   'GET /api/administration/announcements': administrators,
   'POST /api/administration/announcements': administrators,
   'DELETE /api/administration/announcements/{id}': administrators,
+  'GET /api/administration/rules': administrators,
+  'PATCH /api/administration/rules': administrators,
   'GET /api/moderation': moderators,
   'GET /api/moderation/queues/{kind}': moderators,
   'GET /api/moderation/items/{kind}/{id}': moderators,

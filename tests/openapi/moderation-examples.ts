@@ -52,6 +52,15 @@ export const moderationExamples = {
     as: await newAdministrator(app),
     path: `/api/administration/announcements/${await announced(app)}`,
   }),
+  'GET /api/administration/rules': async (app) => ({ as: await newAdministrator(app) }),
+  // No category that the other examples use.
+  'PATCH /api/administration/rules': async (app) => ({
+    as: await newAdministrator(app),
+    body: {
+      categories: [{ name: 'Bikes', label: 'Bikes & Scooters' }],
+      prohibited: 'No alcohol.',
+    },
+  }),
   'GET /api/moderation': async (app) => ({ as: await newModerator(app) }),
   'GET /api/moderation/queues/{kind}': async (app) => {
     await reportedBug(app)

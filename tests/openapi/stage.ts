@@ -85,6 +85,7 @@ export const examples: Examples & Record<Documented<ActionAddress>, Example> = {
   'POST /api/listings/move/{id}': (app) => byMaya(app, '/api/listings/move/'),
   'POST /api/listings/view/{id}': (app) => byJonas(app, '/api/listings/view/'),
   'PATCH /api/listings/inquiry-count/{id}': (app) => byJonas(app, '/api/listings/inquiry-count/'),
+  'GET /api/rules': ({ people }) => ({ as: people.jonas }),
   'GET /api/saved-listings': ({ people }) => ({ as: people.jonas }),
   'POST /api/saved-listings': async (app) => ({
     as: app.people.jonas,

@@ -136,6 +136,7 @@ const rows: [name: string, args: object, expected: Expected][] = [
   ],
   ['announcement.end', { id }, { words: 'End an announcement' }],
   ['terms.accept', { id, version: '2' }, { words: 'Acceptance of the terms' }],
+  ['rules.change', { prohibited: 'No alcohol.' }, { words: 'Change of the rules for listings' }],
   ['university.change', { userId: id, university: 'x' }, { words: 'University change' }],
 ]
 

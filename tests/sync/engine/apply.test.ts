@@ -75,6 +75,18 @@ test('a reset empties the tables and keeps the queue, which is sent again from i
   expect(await device.sent()).toEqual([[1, 'listing.edit', 1]])
 })
 
+test('rules and announcements stay as the last answer had them', async () => {
+  const device = await phone([first])
+  const state = async () => (await device.screen()).state()
+  const rules = { categories: [{ name: 'Other', label: 'Odds' }], prohibited: 'Knives.' }
+  const announcements = [{ _id: newId(1), text: 'Closed.', until: new Date(now).toISOString() }]
+  await device.apply({ cursor: 'two', rules, announcements })
+  expect(await state()).toMatchObject({ rules, announcements })
+  await device.apply({ from: 'two', cursor: 'three', announcements, more: true })
+  expect(await state()).toMatchObject({ announcements })
+  expect(await state()).not.toHaveProperty('rules')
+})
+
 test('a purge removes the rows of one user only', async () => {
   const device = await phone([first])
   await device.do('listing.create', {

@@ -1,0 +1,76 @@
+import type { Context } from 'hono'
+import { rules } from '#drizzle/schema/rules.ts'
+import { changeRules } from '#sync/actions/administration.ts'
+import { messageSchema } from '#sync/answer.ts'
+import { rulesSchema } from '#sync/moderation/rules.ts'
+import { assertRole } from '../auth/role.ts'
+import type { Env } from '../env.ts'
+import { recordDecision } from '../moderation/by-administrator.ts'
+import type { Reference } from '../openapi/reference.ts'
+import { withCategories } from '../rules/changes.ts'
+import { rulesOf, storedRules } from '../rules/queries.ts'
+import { rulesWords } from '../rules/routes.ts'
+import { implement } from '../sync/implement.ts'
+import { expose, type Exposure } from '../sync/mount.ts'
+import { tellDecisions } from './tell-decisions.ts'
+
+/** GET /api/administration/rules */
+export async function readAdministeredRules(c: Context<Env>): Promise<Response> {
+  const answer = await c.get('resources').readers.readOnce(rulesOf)
+  return c.json(answer, 200, { 'cache-control': 'no-store' })
+}
+
+export const administeredRulesReads: Reference[] = [
+  {
+    at: 'GET /api/administration/rules',
+    summary: 'Returns the rules for listings.',
+    session: 'administrator',
+    answer: rulesSchema,
+    words: rulesWords,
+  },
+]
+
+/** Each thing that changes is a line of the log. */
+const change = implement(changeRules, async (context, args) => {
+  const { tx, actor, now, resources, after } = context
+  await assertRole(tx, actor, 'administrator')
+  const before = await storedRules(tx)
+  const categories = withCategories(before.categories, args.categories)
+  const prohibited = args.prohibited ?? before.prohibited
+  const reasons = [
+    categories.says.join(' '),
+    prohibited === before.prohibited ? '' : `What may not be sold: ${prohibited || 'nothing'}`,
+  ].filter(Boolean)
+  if (reasons.length === 0) return saved
+  const row = { categories: categories.after, prohibited }
+  await tx
+    .insert(rules)
+    .values({ id: 1, ...row })
+    .onConflictDoUpdate({ target: rules.id, set: row })
+  const about = {
+    kind: 'server',
+    subjectId: 'rules',
+    personId: null,
+    universityId: null,
+    verdict: 'change',
+  } as const
+  for (const reason of reasons) await recordDecision(tx, { ...about, reason }, now, actor.userId)
+  after(() => tellDecisions(resources))
+  return saved
+})
+
+const saved = { message: 'The rules were saved.' }
+
+export const rulesWrites: Exposure[] = [
+  expose(change, {
+    summary: 'Changes categories, and the text about what may not be sold.',
+    about:
+      'Send only what changes. A category has a `name`, which listings keep, and a `label`, which people read; an unknown `name` is added. A `label` of null removes an added category, and gives one of the six its own name back. The log of decisions has each change with your name.',
+    role: 'administrator',
+    body: changeRules.args,
+    args: ({ body }) => body,
+    answer: messageSchema,
+    words: rulesWords,
+    says: 'The rules were saved.',
+  }),
+]

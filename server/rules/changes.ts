@@ -1,0 +1,53 @@
+import { ruleLimits, wordKey } from '#sync/moderation/rule-changes.ts'
+import { categoriesWith, isDefault, type NamedCategory } from '#sync/moderation/rules.ts'
+import { Refusal } from '#sync/refusal.ts'
+
+/** Something after a change, and what changed, in sentences for the log. */
+interface Changed<T> {
+  after: T
+  says: string[]
+}
+
+interface CategoryChange {
+  name: string
+  label: string | null
+}
+
+/**
+ * @param before the categories that were renamed or added
+ * @throws Refusal `bad_input` for a label that two categories would have, or too many categories
+ */
+export function withCategories(
+  before: readonly NamedCategory[],
+  changes: readonly CategoryChange[],
+): Changed<NamedCategory[]> {
+  const changed = new Map(before.map(({ name, label }) => [name, label]))
+  const says: string[] = []
+  for (const { name, label } of changes) {
+    const own = isDefault(name) ? name : undefined
+    const now = changed.get(name) ?? own
+    const next = label ?? own
+    if (now === next) continue
+    if (next === undefined || next === own) changed.delete(name)
+    else changed.set(name, next)
+    if (next === undefined) says.push(`“${now}” was removed.`)
+    else if (now === undefined) says.push(`“${next}” was added.`)
+    else says.push(`“${now}” is now called “${next}.”`)
+  }
+  const after = [...changed].map(([name, label]) => ({ name, label }))
+  assertDistinct(after)
+  if (after.filter(({ name }) => !isDefault(name)).length > ruleLimits.added)
+    throw new Refusal('bad_input', `You can add ${ruleLimits.added} categories.`, 'categories')
+  return { after, says }
+}
+
+/** A name counts, too, because listings of a category that goes keep it. */
+function assertDistinct(after: readonly NamedCategory[]): void {
+  const taken = new Map<string, string>()
+  for (const { name, label } of categoriesWith(after))
+    for (const each of new Set([wordKey(name), wordKey(label)])) {
+      if (taken.has(each))
+        throw new Refusal('bad_input', `There is a category “${label}” already.`, 'categories')
+      taken.set(each, name)
+    }
+}

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { categories } from '#sync/listings.ts'
+import { ruleLimits } from '#sync/moderation/rule-changes.ts'
+import type { Rules } from '#sync/moderation/rules.ts'
+import type { Decision } from '#sync/moderation/moderation.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { Device } from '#tests/support/server/device.ts'
+import { createListing, desk, feedIds, readJson, readOne } from '#tests/support/server/listings.ts'
+import { newAdministrator, newModerator } from '#tests/support/server/moderation.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
+
+let app: TestApp
+let maya: SignedIn
+let jonas: SignedIn
+beforeEach(async () => {
+  app = await testApp()
+  ;({ maya, jonas } = app.people)
+})
+afterEach(() => app.stop())
+const path = '/api/administration/rules'
+const noCategory = 'Please choose a category from the list.'
+
+const change = (as: SignedIn, body: object) => app.call('PATCH', path, { as, body })
+const rename = async (as: SignedIn, name: string, label: string | null) =>
+  expect((await change(as, { categories: [{ name, label }] })).status).toBe(200)
+const labels = ({ categories: all }: Rules) => all.map(({ label }) => label)
+/** What a device gets. */
+const carried = async (as: SignedIn) => (await new Device(app, as).step()).rules
+const log = async (as: SignedIn) =>
+  (await readJson<Decision[]>(app, as, '/api/administration/decisions')).map(
+    ({ kind, verdict, moderator, reason }) => [kind, verdict, moderator, reason],
+  )
+
+test('a renamed category keeps its name in the API, and devices get the new one', async () => {
+  const as = await newAdministrator(app)
+  const id = await createListing(app, maya)
+  expect(await carried(jonas)).toBeUndefined()
+  expect(labels(await readJson<Rules>(app, jonas, '/api/rules'))).toEqual(categories)
+  await rename(as, 'Furniture', ' Home & Furniture ')
+  const rules = await readJson<Rules>(app, jonas, '/api/rules')
+  expect(rules.categories[4]).toEqual({ name: 'Furniture', label: 'Home & Furniture' })
+  expect(await carried(jonas)).toEqual(rules)
+  expect((await readOne(app, jonas, id)).category).toBe('Furniture')
+  expect(await feedIds(app, jonas, '?category=Furniture')).toEqual([id])
+  await expectRefusal(
+    await app.call('GET', '/api/listings?category=Home+%26+Furniture', { as: jonas }),
+    400,
+    noCategory,
+    'category',
+  )
+  await rename(as, 'Furniture', null)
+  expect(await carried(jonas)).toBeUndefined()
+})
+
+test('an added category can be used by REST and sync, until it is removed; what has it keeps it', async () => {
+  const as = await newAdministrator(app)
+  const bike = { ...desk, title: 'Bike', category: 'Bikes' }
+  const post = (body: object) => app.call('POST', '/api/listings/create', { as: maya, body })
+  const device = new Device(app, maya)
+  const queue = async (body: object) => {
+    const { price, title, description, category } = { ...bike, ...body }
+    const args = { id: crypto.randomUUID(), title, description, price, category, images: [] }
+    const [result] = await device.sync(device.act('listing.create', args))
+    return result
+  }
+  await expectRefusal(await post(bike), 400, noCategory, 'category')
+  expect((await queue({}))?.slice(1)).toEqual([
+    'no',
+    { code: 'bad_input', message: noCategory, field: 'category' },
+  ])
+
+  await rename(as, 'Bikes', 'Bikes')
+  const { categories: all } = await readJson<Rules>(app, jonas, '/api/rules')
+  expect(all.map(({ name }) => name)).toEqual([...categories.slice(0, 5), 'Bikes', 'Other'])
+  const id = await createListing(app, maya, bike)
+  expect((await queue({ title: 'Second bike' }))?.[1]).toBe('ok')
+  expect(await feedIds(app, jonas, '?category=Bikes')).toHaveLength(2)
+  const edit = (body: object) => app.call('PATCH', `/api/listings/${id}`, { as: maya, body })
+  expect((await edit({ category: 'Other' })).status).toBe(200)
+  expect((await edit({ category: 'Bikes' })).status).toBe(200)
+  await rename(as, 'Bikes', 'Bikes & Scooters')
+  expect((await readOne(app, jonas, id)).category).toBe('Bikes')
+
+  await rename(as, 'Bikes', null)
+  await expectRefusal(await post(bike), 400, noCategory, 'category')
+  expect((await readOne(app, jonas, id)).category).toBe('Bikes')
+  expect((await edit({ price: '30', category: 'Bikes' })).status).toBe(200)
+  expect((await edit({ category: 'Other' })).status).toBe(200)
+  await expectRefusal(await edit({ category: 'Bikes' }), 400, noCategory, 'category')
+})
+
+test('no two categories have one name, and there is room for twenty more', async () => {
+  const as = await newAdministrator(app)
+  await rename(as, 'Bikes', 'Bikes')
+  await rename(as, 'Textbooks', 'Books')
+  for (const [name, label] of [
+    ['bikes', 'bikes'],
+    ['Plants', 'furniture'],
+    ['Other', 'Books'],
+    ['books', 'books'],
+    ['TEXTBOOKS', 'Old books'],
+    ['Plants', ' '],
+    ['Plants', '—'],
+    ['Plants', 'x'.repeat(31)],
+  ] as const)
+    await expectRefusal(await change(as, { categories: [{ name, label }] }), 400)
+  const many = Array.from({ length: ruleLimits.added }, (_, i) => `Category ${i}`)
+  const added = many.map((name) => ({ name, label: name }))
+  await expectRefusal(await change(as, { categories: added }), 400, undefined, 'categories')
+  expect((await change(as, { categories: added.slice(1) })).status).toBe(200)
+})
+
+test('what may not be sold is kept and reaches devices', async () => {
+  const as = await newAdministrator(app)
+  const prohibited = 'No alcohol.\nNo weapons.'
+  expect((await change(as, { prohibited })).status).toBe(200)
+  expect(await carried(maya)).toMatchObject({ prohibited })
+  expect(await readJson<Rules>(app, as, path)).toMatchObject({ prohibited })
+  await expectRefusal(await change(as, { prohibited: 'x'.repeat(1001) }), 400)
+  await rename(as, 'Furniture', 'Home')
+  expect(await carried(maya)).toMatchObject({ prohibited })
+  expect((await change(as, { prohibited: ' ' })).status).toBe(200)
+  await rename(as, 'Furniture', null)
+  expect(await carried(maya)).toBeUndefined()
+})
+
+test('each change is in the log with its author, and what changes nothing is not', async () => {
+  const as = await newAdministrator(app)
+  const all = {
+    categories: [
+      { name: 'Furniture', label: 'Home' },
+      { name: 'Bikes', label: 'Bikes' },
+    ],
+    prohibited: 'No alcohol.',
+  }
+  expect((await change(as, all)).status).toBe(200)
+  expect((await change(as, all)).status).toBe(200)
+  await change(as, { categories: [{ name: 'Bikes', label: null }] })
+  const about = ['server', 'change', as.user.username]
+  const lines = await log(as)
+  expect(lines).toHaveLength(3)
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      [...about, '“Furniture” is now called “Home.” “Bikes” was added.'],
+      [...about, 'What may not be sold: No alcohol.'],
+      [...about, '“Bikes” was removed.'],
+    ]),
+  )
+})
+
+test('only administrators change anything', async () => {
+  for (const who of [maya, await newModerator(app)]) {
+    await expectRefusal(await change(who, { prohibited: 'All.' }), 404)
+    await expectRefusal(await app.call('GET', path, { as: who }), 404)
+    const device = new Device(app, who)
+    const [result] = await device.sync(device.act('rules.change', { prohibited: 'All.' }))
+    expect(result?.[1]).toBe('no')
+  }
+  expect((await app.call('GET', '/api/rules')).status).toBe(401)
+  expect(await carried(maya)).toBeUndefined()
+})
