@@ -7,20 +7,22 @@ import { useOnline } from '../ui/use-online.ts'
 import { AccountsView } from './accounts-view.tsx'
 import styles from './administration-page.module.css'
 import { AnnouncementsView } from './announcements-view.tsx'
+import { RulesView } from './rules-view.tsx'
 import { SignUpsView } from './sign-ups-view.tsx'
 import { StateView } from './state-view.tsx'
 
 // On a phone the edge of the screen cuts the long name, which shows that there are more.
-const tabs = ['accounts', 'sign-ups', 'announcements', 'log', 'server'] as const
+const tabs = ['accounts', 'sign-ups', 'announcements', 'rules', 'log', 'server'] as const
 const views = {
   accounts: { label: 'Accounts', View: AccountsView },
   'sign-ups': { label: 'Sign-ups', View: SignUpsView },
   announcements: { label: 'Announcements', View: AnnouncementsView },
+  rules: { label: 'Rules', View: RulesView },
   log: { label: 'Log', View: () => <LogView of="administration" /> },
   server: { label: 'Server', View: StateView },
 } as const
 
-/** Accounts, sign-ups that wait, announcements, the log, and the state of the server. */
+/** Accounts, sign-ups that wait, announcements, the rules for listings, the log, and the state of the server. */
 export function AdministrationPage() {
   const isOnline = useOnline()
   const [tab, setTab] = useActiveTab('administration', tabs, 'accounts')

@@ -5,6 +5,7 @@ import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { NewBadge, OwnMark, RecommendedBadge, RecommendedMark, StatusBadge } from './badges.tsx'
 import styles from './card.module.css'
+import { useCategoryLabel } from './categories.ts'
 import { countText, shortCount } from './counts.ts'
 import { Icon, type IconName } from '../ui/drawing/icon.tsx'
 import { HiddenBadge } from './hidden-notice.tsx'
@@ -52,7 +53,8 @@ export function ListingCard({
   corner,
   ...instead
 }: Props) {
-  const { category, eventType, seller, price, status } = listing
+  const { eventType, seller, price, status } = listing
+  const category = useCategoryLabel(listing.category)
   const badge = badgeOf({ listing, isNew, recommended })
   return (
     <div className={styles.card} data-status={status}>

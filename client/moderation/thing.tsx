@@ -4,6 +4,7 @@ import type { ModerationItem } from '#sync/moderation/moderation.ts'
 import type { Listing } from '#sync/listings.ts'
 import { priceText } from '#sync/money.ts'
 import { Photo } from '../images/photo.tsx'
+import { useCategoryLabel } from '../listings/categories.ts'
 import { HiddenNotice } from '../listings/hidden-notice.tsx'
 import { Badge } from '../ui/drawing/badge.tsx'
 import { exactTime } from '../ui/time-ago.ts'
@@ -71,19 +72,22 @@ const Photos = ({ images }: { images: readonly Image[] }) =>
     </ul>
   )
 
-const ReportedListing = ({ listing }: { listing: Listing }) => (
-  <div className={styles.box}>
-    <Photos images={listing.images} />
-    <h3>
-      {priceText(listing.price)} · {listing.title}
-    </h3>
-    <p className={styles.text}>{listing.description}</p>
-    <p className={styles.meta}>
-      {listing.category} · {listing.status} · {exactTime(listing.timeListed)}
-    </p>
-    <HiddenNotice listing={listing} />
-  </div>
-)
+function ReportedListing({ listing }: { listing: Listing }) {
+  const category = useCategoryLabel(listing.category)
+  return (
+    <div className={styles.box}>
+      <Photos images={listing.images} />
+      <h3>
+        {priceText(listing.price)} · {listing.title}
+      </h3>
+      <p className={styles.text}>{listing.description}</p>
+      <p className={styles.meta}>
+        {category} · {listing.status} · {exactTime(listing.timeListed)}
+      </p>
+      <HiddenNotice listing={listing} />
+    </div>
+  )
+}
 
 /** The reported message is the last one. */
 const Messages = ({ messages }: { messages: NonNullable<ModerationItem['messages']> }) => (

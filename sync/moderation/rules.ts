@@ -21,3 +21,6 @@ export function categoriesWith(changed: readonly NamedCategory[]): NamedCategory
   const added = changed.filter(({ name }) => !isDefault(name))
   return [...six.slice(0, -1), ...added, ...six.slice(-1)]
 }
+
+/** The six with their own names. */
+export const defaultCategories: readonly NamedCategory[] = categoriesWith([])

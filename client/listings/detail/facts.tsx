@@ -4,6 +4,7 @@ import type { Listing } from '#sync/listings.ts'
 import { PendingMark } from '../../ui/drawing/pending-mark.tsx'
 import { Badge } from '../../ui/drawing/badge.tsx'
 import { NewBadge, StatusBadge } from '../badges.tsx'
+import { useCategoryLabel } from '../categories.ts'
 import { countText } from '../counts.ts'
 import styles from './facts.module.css'
 import { useNow } from '../../ui/now.ts'
@@ -29,7 +30,8 @@ type Props = {
 /** All facts of a listing. */
 export function ListingFacts({ listing, pending, status, children }: Props) {
   const now = useNow()
-  const { category, eventType, condition, timeListed, views, inquiries } = listing
+  const category = useCategoryLabel(listing.category)
+  const { eventType, condition, timeListed, views, inquiries } = listing
   return (
     <div className={styles.facts}>
       <p className={styles.meta}>

@@ -1,6 +1,6 @@
 import { isWithin } from '#sync/feed.ts'
 import { plainWords, searchMatcher } from '#sync/texts/search.ts'
-import type { Category, EventType, Listing } from '#sync/listings.ts'
+import type { EventType, Listing } from '#sync/listings.ts'
 
 import { countFilters, type FeedFilters } from './feed-filters.ts'
 
@@ -10,7 +10,7 @@ export type FeedTab = (typeof feedTabs)[number]
 /** What a tab shows. An empty `category` or `eventType` means all. */
 export interface FeedQuery extends FeedFilters {
   tab: FeedTab
-  category: Category | ''
+  category: string
   eventType: EventType | ''
   search: string
 }

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { categories, eventTypes, type Category, type EventType } from '#sync/listings.ts'
+import { eventTypes, type EventType } from '#sync/listings.ts'
 import { useSession, type SessionUser } from '../../device/session/session.ts'
 import { freshen } from '../../device/rounds/device-rounds.ts'
 import { useActiveTab } from '../../ui/active-tab.ts'
 import { Chips } from '../../ui/controls/chips.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
+import { useCategories, useCategoryLabel } from '../categories.ts'
 import { DetailHost } from '../detail/detail-host.tsx'
 import { FeedList } from './feed-list.tsx'
 import { feedTabs, type FeedQuery, type FeedTab } from './feed-query.ts'
@@ -16,18 +17,17 @@ import { rememberSearch } from './search-history.ts'
 
 const labels = {
   listings: 'Listings',
-  tickets: 'Event Tickets',
   saved: 'Saved Listings',
-} satisfies Record<FeedTab, string>
+} satisfies Record<Exclude<FeedTab, 'tickets'>, string>
 
 const all = { value: '', label: 'All' } as const
-const optionsOf = <Value extends string>(values: readonly Value[]) => [
-  all,
-  ...values.map((value) => ({ value, label: value })),
-]
-const goods = optionsOf<Category>(categories.filter((category) => category !== 'Event Tickets'))
-const everything = optionsOf<Category>(categories)
-const events = optionsOf<EventType>(eventTypes)
+const events = [all, ...eventTypes.map((value: EventType) => ({ value, label: value }))]
+
+/** The categories that a tab filters by. */
+function useChoices(tab: FeedTab) {
+  const found = useCategories().filter(({ name }) => tab === 'saved' || name !== 'Event Tickets')
+  return [all, ...found.map(({ name, label }) => ({ value: name, label }))]
+}
 
 /** For You, shown to logged-in users. */
 export function Feed() {
@@ -38,7 +38,11 @@ export function Feed() {
 function FeedOf({ user }: { user: SessionUser }) {
   useEffect(() => void freshen(), [])
   const [tab, setTab] = useActiveTab('for-you', feedTabs, 'listings')
-  const [{ category, eventType, search }, narrow] = useNarrowing(tab)
+  const [{ category: chosen, eventType, search }, narrow] = useNarrowing(tab)
+  const choices = useChoices(tab)
+  // The chosen one may have been removed.
+  const category = choices.some(({ value }) => value === chosen) ? chosen : ''
+  const names = { ...labels, tickets: useCategoryLabel('Event Tickets') }
   const [filters, setFilters] = useFilters()
   const query = useMemo<FeedQuery>(
     () => ({ tab, category, eventType, search, ...filters }),
@@ -60,7 +64,7 @@ function FeedOf({ user }: { user: SessionUser }) {
       <SearchBox input={box} value={search} onChange={(next) => narrow({ search: next })} />
       <Tabs
         label="Listings to show"
-        tabs={feedTabs.map((id) => ({ id, label: labels[id] }))}
+        tabs={feedTabs.map((id) => ({ id, label: names[id] }))}
         active={tab}
         onChange={setTab}
       >
@@ -76,7 +80,7 @@ function FeedOf({ user }: { user: SessionUser }) {
           ) : (
             <Chips
               label="Category"
-              options={tab === 'saved' ? everything : goods}
+              options={choices}
               value={category}
               onChange={(next) => narrow({ category: next })}
             />
@@ -85,7 +89,7 @@ function FeedOf({ user }: { user: SessionUser }) {
         <FeedList
           key={tab}
           query={query}
-          label={labels[tab]}
+          label={names[tab]}
           user={user}
           onBrowse={() => setTab('listings')}
           onReset={() => {

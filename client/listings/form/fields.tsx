@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
 import {
-  categories,
   conditions,
   eventTypes,
   listingLimits,
@@ -13,6 +12,7 @@ import { newListingFields, type NewListing } from '#sync/listing-fields.ts'
 import { ChoiceSelect } from '../../ui/controls/choice-select.tsx'
 import { TextArea, TextField } from '../../ui/controls/field.tsx'
 import type { FormError } from '../../forms/form-error.ts'
+import { useCategories } from '../categories.ts'
 import type { DraftFields } from './draft.ts'
 import styles from './fields.module.css'
 
@@ -35,6 +35,8 @@ type Props = {
   fields: DraftFields
   onChange: (changes: Partial<DraftFields>) => void
   errors: readonly FormError[]
+  /** The category of an existing listing, which it keeps although the school has removed it. */
+  kept?: string | undefined
 }
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
@@ -42,7 +44,8 @@ const optionsOf = (values: readonly string[]) => values.map((value) => ({ value,
 const table: Fields = newListingFields
 
 /** The inputs of the fields that the listing has. */
-export function ListingFieldset({ fields, onChange, errors }: Props) {
+export function ListingFieldset({ fields, onChange, errors, kept }: Props) {
+  const categories = useCategoryOptions(kept)
   const errorOf = (name: keyof DraftFields) => errors.find(({ field }) => field === name)?.message
   const inputs = {
     title: (
@@ -96,7 +99,7 @@ export function ListingFieldset({ fields, onChange, errors }: Props) {
         name="category"
         aria-required
         placeholder="Choose a category"
-        options={optionsOf(categories)}
+        options={categories}
         value={fields.category}
         error={errorOf('category')}
         onChoose={(category) => onChange({ category })}
@@ -135,6 +138,13 @@ export function ListingFieldset({ fields, onChange, errors }: Props) {
       )}
     </div>
   )
+}
+
+function useCategoryOptions(kept: string | undefined) {
+  const all = useCategories()
+  const options = all.map(({ name, label }) => ({ value: name, label }))
+  const isGone = kept !== undefined && !all.some(({ name }) => name === kept)
+  return isGone ? [...options, { value: kept, label: kept }] : options
 }
 
 function Counter({ text, most }: { text: string; most: number }) {

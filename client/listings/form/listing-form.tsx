@@ -8,6 +8,7 @@ import { DraftCard } from './draft-card.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { fieldErrors, ListingFieldset, StatusField } from './fields.tsx'
 import styles from './listing-form.module.css'
+import { Prohibited } from './prohibited.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 
 type Props = {
@@ -62,7 +63,13 @@ export function ListingForm({ title, draftKey, draft, onPreview, listed, childre
           {listed && <StatusField status={draft.fields.status} onChange={form.change} />}
           <PhotoPicker draftKey={draftKey} photos={draft.photos} listed={listed} />
         </div>
-        <ListingFieldset fields={draft.fields} errors={errors} onChange={form.change} />
+        <ListingFieldset
+          fields={draft.fields}
+          errors={errors}
+          onChange={form.change}
+          kept={listed?.category}
+        />
+        <Prohibited />
         <div className={styles.more}>{children}</div>
         <div className={styles.actions}>
           <Button
