@@ -45,6 +45,7 @@ export const administrationShots: Shot[] = [
       await page.getByText('No announcement runs.').waitFor()
     },
   },
+  { name: 'administration-rules', path: '/administration', steps: open('Rules'), full: true },
   { name: 'administration-log', path: '/administration', steps: open('Log') },
   { name: 'administration-server', path: '/administration', steps: open('Server') },
 ]
