@@ -16,8 +16,11 @@ export const categories = [
 ] as const
 export const eventTypes = ['Concert', 'Sporting Event', 'Play', 'Festival', 'Other'] as const
 export const statuses = ['Available', 'Pending', 'Sold'] as const
-/** Who hid a listing from others; `age`: no one has said for long that it is still available. */
-export const hiders = ['reports', 'moderator', 'age'] as const
+/**
+ * Who hid a listing from others; `age`: no one has said for long that it is still available; `check`: it
+ * waits for a moderator, because its text has a word from the list of the administrators.
+ */
+export const hiders = ['reports', 'moderator', 'age', 'check'] as const
 /** How used a thing is. A listing may leave it open. */
 export const conditions = ['New', 'Like New', 'Good', 'Fair', 'For Parts'] as const
 /** The name of one of `categories`, or of one that the school added. */
@@ -34,8 +37,8 @@ export const listingLimits = {
 } as const
 
 /**
- * Why a listing is hidden: by a moderator with a reason, by enough reports until a moderator has
- * looked at it, or for its age until its seller renews it.
+ * Why a listing is hidden: by a moderator with a reason, by enough reports or before it is shown until a
+ * moderator has looked at it, or for its age until its seller renews it.
  */
 export const hiddenSchema = v.object({
   by: v.picklist(hiders),

@@ -54,6 +54,7 @@ export const verdictWords: Readonly<Record<Verdict, VerdictWords>> = {
   resend: { label: 'Mail the link again', key: '', past: 'Link mailed again', hint: kept },
   announce: { label: 'Announce', key: '', past: 'Announced', hint: kept },
   withdraw: { label: 'End the announcement', key: '', past: 'Announcement ended', hint: kept },
+  release: { label: 'Release', key: 'l', past: 'Released', hint: told },
   change: { label: 'Change the rules', key: '', past: 'Rules changed', hint: kept },
 }
 

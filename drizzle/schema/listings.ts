@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { conditions, eventTypes, hiders, statuses } from '#sync/listings.ts'
 import { users } from './accounts.ts'
@@ -21,8 +22,8 @@ export interface StoredPrice {
  * `seq` grows with every listing and is the order and paging key of the feed. `views` and
  * `inquiries` grow without a new `rev`; `counted` marks rows whose grown counts `countsRev` does not
  * stamp yet. A `waiting` listing names photos that have not arrived; `shown` says whether it ever had
- * all of them, so that others may know it. `searchText` is title and description folded. It is last,
- * so that reading the other columns does not read it.
+ * all of them and no held word, so that others may know it. `searchText` is title and description
+ * folded. Only `heldAt` comes after it, so that reading the other columns does not read it.
  */
 export const listings = sqliteTable(
   'listings',
@@ -50,7 +51,7 @@ export const listings = sqliteTable(
     deleted: integer({ mode: 'boolean' }).notNull().default(false),
     waiting: integer({ mode: 'boolean' }).notNull().default(false),
     shown: integer({ mode: 'boolean' }).notNull().default(true),
-    /** Who hid it from others: enough reports, a moderator with a reason, or its age. */
+    /** Who hid it from others: enough reports, a moderator with a reason, its age, or a held word. */
     hiddenBy: text({ enum: hiders }),
     hiddenReason: text(),
     countsRev: integer().notNull().default(0),
@@ -74,6 +75,8 @@ export const listings = sqliteTable(
     /** When its seller was asked whether it is still available. */
     askedAt: integer(),
     searchText: text().notNull(),
+    /** Since when it waits for a moderator because of a held word: since it last changed. */
+    heldAt: integer(),
   },
   (table) => [
     index('listings_feed').on(table.universityId, table.deleted, table.seq),
@@ -82,6 +85,10 @@ export const listings = sqliteTable(
     index('listings_by_seller').on(table.sellerId, table.deleted, table.seq),
     index('listings_changed_of_seller').on(table.sellerId, table.rev),
     index('listings_counted').on(table.counted),
+    // The queue of moderation reads the few that wait.
+    index('listings_held')
+      .on(table.heldAt)
+      .where(sql`${table.hiddenBy} = 'check'`),
     index('listings_counts_changed').on(table.universityId, table.countsRev),
   ],
 )

@@ -6,6 +6,8 @@ export const rules = sqliteTable('rules', {
   id: integer().primaryKey(),
   /** Those that were renamed or added. */
   categories: text({ mode: 'json' }).$type<NamedCategory[]>().notNull(),
+  /** A listing with one of them waits for a moderator. */
+  words: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
   /** What may not be sold, in their words. */
   prohibited: text().notNull(),
 })

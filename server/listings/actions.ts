@@ -6,25 +6,36 @@ import { listingFields } from '#sync/listing-fields.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
 import { differs } from '../db/differs.ts'
 import { assertCategory } from '../rules/queries.ts'
+import { tellThatItWaits } from '../rules/tell-that-it-waits.ts'
 import { notifyOfChanges, notifyOfDeletion } from '../saved-listings/notify-savers.ts'
 import { refuseConflicts } from '../sync/edit-conflicts.ts'
 import { implement } from '../sync/implement.ts'
 import { listingAnswer } from './listing-rows.ts'
 import { changedColumns, columnsOf, emptyListing, fieldsOfRow } from './changes.ts'
+import { heldFrom, isHeldAgain, isHeldBack, needsModerator } from './hold.ts'
 import { dropPhotos, setPhotos, withArrivedPhotos } from './photos.ts'
 import { findListing, findOwnListing, isOwnDeleted } from './queries.ts'
 import { isRepeatedCreation } from './repeats.ts'
 
-export const create = implement(createListing, async ({ tx, actor, now, rev, resources }, args) => {
+export const create = implement(createListing, async (context, args) => {
+  const { tx, actor, now, rev, resources } = context
   const { id } = args
   if (!(await isRepeatedCreation(tx, actor, args))) {
     const columns = columnsOf(args)
     await assertCategory(tx, columns.category)
     await resources.limits.take(tx, 'listings', actor.userId, now)
+    const isHeld = await isHeldBack(tx, columns)
     const { userId: sellerId, universityId } = actor
     const photos = await setPhotos(tx, actor, id, args.images)
     const made = { id, sellerId, universityId, status: 'Available', listedAt: now, rev } as const
-    await tx.insert(listings).values({ ...made, ...columns, ...photos, shown: !photos.waiting })
+    await tx.insert(listings).values({
+      ...made,
+      ...columns,
+      ...photos,
+      ...(isHeld && heldFrom(now)),
+      shown: !photos.waiting && !isHeld,
+    })
+    if (isHeld) await tellThatItWaits(context, { id, title: columns.title, sellerId })
   }
   return listingAnswer(await findListing(tx, actor, id))
 })
@@ -40,13 +51,18 @@ export const edit = implement(editListing, async (context, args) => {
   const { seen, ...wanted } = await withArrivedPhotos(tx, actor, args)
   refuseConflicts(listingFields, { seen, wanted, current: fieldsOfRow(row) }, changedElsewhere)
   if (columns.category !== row.category) await assertCategory(tx, columns.category)
-  await notifyOfChanges(context, row, columns)
+  const isHeld = await isHeldAgain(tx, row, columns)
+  if (!isHeld) await notifyOfChanges(context, row, columns)
   const photos = images && (await setPhotos(tx, actor, id, images))
-  const written = { ...columns, ...photos, ...(photos?.waiting === false && { shown: true }) }
+  const isShown = photos?.waiting === false && !isHeld && !needsModerator(row)
+  const written = { ...columns, ...photos, ...(isShown && { shown: true }) }
+  // A moderator releases only what they saw.
+  const held = (isHeld || row.hiddenBy === 'check') && heldFrom(now)
   await tx
     .update(listings)
-    .set({ ...written, rev })
+    .set({ ...written, ...held, rev })
     .where(and(eq(listings.id, id), differs(listings, written)))
+  if (isHeld) await tellThatItWaits(context, { id, title: columns.title, sellerId: row.sellerId })
   return listingAnswer(await findListing(tx, actor, id))
 })
 

@@ -2,14 +2,16 @@ import { and, eq } from 'drizzle-orm'
 import { images } from '#drizzle/schema/images.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import { isPhotoHash, photoNameOf } from '#sync/images.ts'
+import { pick } from '../db/columns.ts'
 import type { Tx } from '../db/writer.ts'
+import { needsModerator } from './hold.ts'
 
 type ImageRow = typeof images.$inferSelect
 
 /**
  * Puts a photo into the listings of its sender that wait for it. A listing without missing photos
- * becomes visible to others.
- * @returns the campuses of listings that are now complete, or undefined if none has waited
+ * becomes visible to others, unless a moderator has to show it.
+ * @returns the campuses of listings that are now visible, or undefined if none has waited
  */
 export async function attachArrivedPhoto(
   tx: Tx,
@@ -18,7 +20,7 @@ export async function attachArrivedPhoto(
 ): Promise<Set<string> | undefined> {
   const hash = photoNameOf(uploadSha256)
   const waiting = await tx
-    .select({ id: listings.id, images: listings.images, universityId: listings.universityId })
+    .select(pick(listings, 'id', 'images', 'universityId', 'hiddenBy'))
     .from(listings)
     .where(
       and(
@@ -34,10 +36,11 @@ export async function attachArrivedPhoto(
       image.id === hash ? { id, width, height, color } : image,
     )
     const isWaiting = shown.some((image) => isPhotoHash(image.id))
-    if (!isWaiting) campuses.add(listing.universityId)
+    const isShown = !isWaiting && !needsModerator(listing)
+    if (isShown) campuses.add(listing.universityId)
     await tx
       .update(listings)
-      .set({ images: shown, waiting: isWaiting, ...(!isWaiting && { shown: true }), rev })
+      .set({ images: shown, waiting: isWaiting, ...(isShown && { shown: true }), rev })
       .where(eq(listings.id, listing.id))
     await tx.update(images).set({ listingId: listing.id }).where(eq(images.id, id))
   }

@@ -21,7 +21,7 @@ export function columnsOf(given: NewFields): Columns {
 const { category: _kept, ...blank } = columnsOf({})
 
 /** A deleted listing keeps its row, because devices learn of the deletion from it, and none of its text. */
-export const emptyListing = { ...blank, images: [], waiting: false }
+export const emptyListing = { ...blank, images: [], waiting: false, heldAt: null }
 
 /** The fields of a stored listing. */
 export const fieldsOfRow = (row: ListingRow): Nulled<ListingFields> => ({

@@ -66,7 +66,7 @@ export const listingWrites: Exposure[] = [
   expose(create, {
     summary: 'Creates a listing on your campus.',
     about:
-      'Upload the photos first and name them by `path` or `public_id`; the first photo is the cover. The price has at most two decimals. `category` is a `name` of `GET /api/rules`. Event tickets need an `eventType`. Send an `id` (a UUID) to make the call safe to repeat.',
+      'Upload the photos first and name them by `path` or `public_id`; the first photo is the cover. The price has at most two decimals. `category` is a `name` of `GET /api/rules`. Event tickets need an `eventType`. A listing with a word from the list of your school has `hidden.by` `check`: only you and moderators see it until a moderator has released it. Send an `id` (a UUID) to make the call safe to repeat.',
     body: createBody,
     limits,
     demands: ['title', 'description', 'price', 'category'],

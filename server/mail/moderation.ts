@@ -30,6 +30,7 @@ export function decisionWords(told: ToldDecision): DecisionWords | undefined {
     }
   if (verdict === 'hide')
     return { title: 'Hidden by a moderator', sentence: `${thing} was hidden by a moderator.` }
+  if (verdict === 'release') return { title: 'Your listing is live', sentence: `${thing} is live.` }
   if (verdict === 'restore')
     return { title: 'Visible again', sentence: `${thing} is visible again.` }
   if (verdict === 'suspend')

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, ne, type SQL } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import { decisions } from '#drizzle/schema/moderation.ts'
@@ -6,9 +6,11 @@ import { reviews } from '#drizzle/schema/reviews.ts'
 import type { Verdict } from '#sync/moderation/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { putBackPhotos, takeDownPhotos } from '../images/taken-down.ts'
+import { isHeld, unhidden } from '../listings/hold.ts'
 import { withdraw } from '../reviews/announce.ts'
 import { accountToday } from '../departures/departures.ts'
 import { recountRatings } from '../reviews/ratings.ts'
+import type { Tx } from '../db/writer.ts'
 import type { HandlerContext } from '../sync/implement.ts'
 import { answerSchoolRequest, type GivenSchool } from './schools.ts'
 import type { Subject } from './subjects.ts'
@@ -18,6 +20,7 @@ interface Ruling extends GivenSchool {
   verdict: Verdict
   reason: string
   until: number | null
+  since?: string | undefined
 }
 
 type Commit = Pick<HandlerContext, 'tx' | 'rev'>
@@ -48,27 +51,50 @@ export async function apply(
   })
 }
 
-/** Every decision ends the hiding by reports: a moderator has looked at the listing. */
+/**
+ * Every decision ends the hiding by reports: a moderator has looked at the listing. One that waits to be
+ * shown goes on waiting until it is released or hidden.
+ */
 async function judgeListing(
   { tx, rev }: HandlerContext,
   { subjectId }: Subject,
-  { verdict, reason }: Pick<Ruling, 'verdict' | 'reason'>,
+  { verdict, reason, since }: Omit<Ruling, 'until'>,
 ): Promise<void> {
   const own = eq(listings.id, subjectId)
   if (verdict === 'hide') {
-    const hidden = { hiddenBy: 'moderator', hiddenReason: reason, rev } as const
+    const hidden = { hiddenBy: 'moderator', hiddenReason: reason, heldAt: null, rev } as const
     await tx.update(listings).set(hidden).where(own)
     return takeDownPhotos(tx, subjectId)
   }
-  const by = verdict === 'restore' ? isNotNull(listings.hiddenBy) : eq(listings.hiddenBy, 'reports')
+  if (verdict === 'release') return release(tx, own, { since, rev })
+  const by = verdict === 'restore' ? isRestorable : eq(listings.hiddenBy, 'reports')
   const restored = await tx
     .update(listings)
-    .set({ hiddenBy: null, hiddenReason: null, rev })
+    .set({ ...unhidden, rev })
     .where(and(own, by))
     .returning({ id: listings.id })
   if (verdict === 'restore' && restored.length === 0)
     throw new Refusal('conflict', 'This listing is not hidden.')
   if (verdict === 'restore') await putBackPhotos(tx, subjectId)
+}
+
+/** It is hidden, and does not wait for a moderator to see its text. */
+const isRestorable = ne(listings.hiddenBy, 'check')
+
+/** Shows a listing that waits, as the moderator saw it: its seller may have changed it since. */
+async function release(
+  tx: Tx,
+  own: SQL,
+  { since, rev }: { since: string | undefined; rev: number },
+): Promise<void> {
+  const isSeen = since === undefined ? undefined : eq(listings.heldAt, Date.parse(since))
+  const released = await tx
+    .update(listings)
+    .set({ ...unhidden, rev })
+    .where(and(own, isHeld, isSeen))
+    .returning({ id: listings.id })
+  if (released.length === 0)
+    throw new Refusal('conflict', 'This listing has changed since you opened it. Look at it again.')
 }
 
 /** The notification of the reviewed person goes with the review, because it tells the rating. */
@@ -119,8 +145,8 @@ export async function undo(context: Commit, { subjectId }: Pick<Subject, 'subjec
   if (decision.kind === 'listing') {
     await tx
       .update(listings)
-      .set({ hiddenBy: null, hiddenReason: null, rev })
-      .where(eq(listings.id, decision.subjectId))
+      .set({ ...unhidden, rev })
+      .where(and(eq(listings.id, decision.subjectId), isRestorable))
     await putBackPhotos(tx, decision.subjectId)
   }
   if (decision.kind === 'review') await setReviewHidden(context, decision.subjectId, false)

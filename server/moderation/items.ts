@@ -17,6 +17,7 @@ import { pick } from '../db/columns.ts'
 import { imageAnswer } from '../images/named-photos.ts'
 import { listingAnswer, listingColumns } from '../listings/listing-rows.ts'
 import { messageFolder } from '../messages/answer.ts'
+import { heldWordsIn } from '../rules/queries.ts'
 import { isoTime } from './iso-time.ts'
 import { decisionAnswer, isAbout, readLog } from './log.ts'
 import { moderatedPerson, reportsAbout } from './people.ts'
@@ -54,11 +55,14 @@ const things: Record<SubjectKind, (db: Db, id: string) => Promise<Thing>> = {
   user: async () => ({}),
   async listing(db, id) {
     const [row] = await db
-      .select(listingColumns)
+      .select({ ...listingColumns, heldAt: listings.heldAt })
       .from(listings)
       .innerJoin(users, eq(users.id, listings.sellerId))
       .where(and(eq(listings.id, id), eq(listings.deleted, false)))
-    return row ? { listing: listingAnswer(row) } : {}
+    if (!row) return {}
+    const listing = listingAnswer(row)
+    if (row.hiddenBy !== 'check' || row.heldAt === null) return { listing }
+    return { listing, held: { since: isoTime(row.heldAt), words: await heldWordsIn(db, row) } }
   },
   async message(db, id) {
     return { messages: await messageInContext(db, id) }

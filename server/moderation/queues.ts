@@ -20,25 +20,28 @@ import {
   type WaitingCounts,
 } from '#sync/moderation/moderation.ts'
 import type { Db } from '../db/open.ts'
+import { isHeld } from '../listings/hold.ts'
 import type { PlaceInTime } from '../paging.ts'
 import { isoTime } from './iso-time.ts'
 
 /** Reports of one kind. Those about the same thing are one line of the queue. */
 interface Queue {
-  table: SQLiteTable
-  subject: SQLiteColumn
-  at: SQLiteColumn
-  decision: SQLiteColumn
+  table: SQLiteTable | SQL
+  subject: SQLiteColumn | SQL
+  at: SQLiteColumn | SQL
+  decision: SQLiteColumn | SQL
   /** Whom a decision concerns. */
   person: SQL | SQLiteColumn
   title: SQL | SQLiteColumn
+  /** How many reports a line has, if not each row is one. */
+  reports?: SQL
 }
 
 const titleOf = (
   table: SQLiteTable,
   id: SQLiteColumn,
   text: SQL | SQLiteColumn,
-  subject: SQLiteColumn,
+  subject: SQL | SQLiteColumn,
 ) => sql`(select ${text} from ${table} where ${id} = ${subject})`
 
 const queues: Record<SubjectKind, Queue> = {
@@ -51,12 +54,19 @@ const queues: Record<SubjectKind, Queue> = {
     title: userReports.reason,
   },
   listing: {
-    table: listingReports,
-    subject: listingReports.listingId,
-    at: listingReports.reportedAt,
-    decision: listingReports.decisionId,
-    person: listingReports.sellerId,
-    title: titleOf(listings, listings.id, listings.title, listingReports.listingId),
+    // Those that wait to be shown come without a report.
+    table: sql`(
+      select listing_id, reported_at, decision_id, seller_id, 1 as is_report
+      from ${listingReports} where decision_id is null
+      union all
+      select id, held_at, null, seller_id, 0 from ${listings} where ${isHeld}
+    ) as reported`,
+    subject: sql`reported.listing_id`,
+    at: sql`reported.reported_at`,
+    decision: sql`reported.decision_id`,
+    person: sql`reported.seller_id`,
+    title: titleOf(listings, listings.id, listings.title, sql`reported.listing_id`),
+    reports: sql`sum(reported.is_report)`,
   },
   message: {
     table: messageReports,
@@ -182,13 +192,13 @@ export function readQueue(
   db: Db,
   { kind, readerId, universityId, after, limit }: QueueRequest,
 ): Promise<QueueRow[]> {
-  const { table, subject, at, person, title } = queues[kind]
+  const { table, subject, at, person, title, reports = sql`count(*)` } = queues[kind]
   const since = min(at)
   const waiting = db
     .select({
       id: sql<string>`cast(${subject} as text)`.as('thing_id'),
       since: sql<number>`${since}`.as('first_at'),
-      reports: sql<number>`count(*)`.as('report_count'),
+      reports: sql<number>`${reports}`.as('report_count'),
       title: sql<string | null>`substr(min(${title}), 1, 200)`.as('headline'),
       personId: sql<string | null>`min(${person})`.as('person_id'),
     })

@@ -10,9 +10,10 @@ import type { SubjectKind } from '#sync/moderation/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { accountsOf, accountToday } from '../departures/departures.ts'
 import type { Db } from '../db/open.ts'
+import { isHeld } from '../listings/hold.ts'
 import { bugNumber, isReportedKind, reportTables, type ReportedKind } from './report-tables.ts'
 
-/** A thing about which a moderator may decide, because it was reported. */
+/** A thing about which a moderator may decide, because it was reported or waits to be shown. */
 export interface Subject {
   kind: SubjectKind
   subjectId: string
@@ -81,7 +82,12 @@ function findReported(db: Db, kind: ReportedKind, subjectId: string): Promise<Fo
   }
   if (kind === 'listing')
     return db
-      .select({ ...found, universityId: listings.universityId, title: listings.title })
+      .select({
+        ...found,
+        isWaiting: sql<number | null>`case when ${isHeld} then 1 else ${isWaiting} end`,
+        universityId: listings.universityId,
+        title: listings.title,
+      })
       .from(listings)
       .innerJoin(users, eq(users.id, accountToday(listings.sellerId)))
       .where(eq(listings.id, subjectId))

@@ -51,3 +51,25 @@ function assertDistinct(after: readonly NamedCategory[]): void {
       taken.set(each, name)
     }
 }
+
+/** @throws Refusal `bad_input` for too many words */
+export function withWords(
+  before: readonly string[],
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): Changed<string[]> {
+  const gone = new Set(remove.map(wordKey))
+  const after = new Map(before.map((word) => [wordKey(word), word]))
+  const removed = [...after].filter(([key]) => gone.has(key) && after.delete(key))
+  const added = add.filter((word) => {
+    const isNew = !after.has(wordKey(word))
+    if (isNew) after.set(wordKey(word), word)
+    return isNew
+  })
+  if (after.size > ruleLimits.words)
+    throw new Refusal('bad_input', `The list can have ${ruleLimits.words} words.`, 'words')
+  const says = [
+    added.length > 0 && `Held words added: ${added.join(', ')}.`,
+    removed.length > 0 && `Held words removed: ${removed.map(([, word]) => word).join(', ')}.`,
+  ].filter((each) => each !== false)
+  return { after: [...after.values()].toSorted((a, b) => a.localeCompare(b, 'en')), says }
+}

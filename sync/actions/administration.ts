@@ -3,7 +3,7 @@ import { defineAction } from '../engine/action.ts'
 import { idSchema } from '../id.ts'
 import { accountVerdicts, aRole, roles, type AccountVerdict } from '../moderation/administration.ts'
 import { announcementLink, announcementText } from '../moderation/announcements.ts'
-import { categoryChanges, prohibitedText } from '../moderation/rule-changes.ts'
+import { categoryChanges, prohibitedText, wordChanges } from '../moderation/rule-changes.ts'
 import { onlySuspensionEnds, reason, suspensionEnd } from '../moderation/ruling.ts'
 
 /** Gives a role to another person, or takes one away. */
@@ -68,12 +68,13 @@ export const endAnnouncement = defineAction('announcement.end', {
   words: () => 'End an announcement',
 })
 
-/** Renames, adds, or removes categories, or changes the text about what may not be sold. */
+/** Renames, adds, or removes categories, changes the list of held words, or the text about what may not be sold. */
 export const changeRules = defineAction('rules.change', {
   version: 1,
   rest: 'PATCH /api/administration/rules',
   args: v.strictObject({
     categories: v.optional(categoryChanges, []),
+    words: v.optional(wordChanges, {}),
     prohibited: v.optional(prohibitedText),
   }),
   words: () => 'Change of the rules for listings',

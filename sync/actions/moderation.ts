@@ -21,6 +21,8 @@ export const decide = defineAction('moderation.decide', {
     verdict: v.picklist(verdicts),
     reason,
     until: v.optional(suspensionEnd),
+    /** Which text of a waiting listing the moderator saw: its `held.since`. */
+    since: v.optional(v.pipe(v.string(), v.isoTimestamp())),
     schoolName: v.optional(schoolName),
     schoolDomain: v.optional(schoolDomain),
   }),

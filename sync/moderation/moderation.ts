@@ -37,13 +37,14 @@ export const verdicts = [
   'announce',
   'withdraw',
   'change',
+  'release',
 ] as const
 export type Verdict = (typeof verdicts)[number]
 
 /** The decisions about each kind, in the order of their buttons. */
 export const verdictsOf: Readonly<Record<SubjectKind, readonly Verdict[]>> = {
   user: ['dismiss', 'warn', 'suspend', 'reinstate'],
-  listing: ['dismiss', 'warn', 'hide', 'restore', 'suspend', 'reinstate'],
+  listing: ['release', 'dismiss', 'warn', 'hide', 'restore', 'suspend', 'reinstate'],
   message: ['dismiss', 'warn', 'suspend', 'reinstate'],
   review: ['dismiss', 'warn', 'hide', 'restore', 'suspend', 'reinstate'],
   bug: ['done'],
@@ -120,8 +121,9 @@ export const waitingSchema = v.object({
   subjectId: v.string(),
   /** A title or the beginning of a text. */
   title: v.string(),
+  /** Zero for a listing that no one has reported and that waits to be shown. */
   reports: v.number(),
-  /** The time of the first report that waits. */
+  /** The time of the first report that waits, or of the text that does. */
   since: time,
   username: v.optional(v.string()),
   university: v.optional(v.string()),
@@ -164,6 +166,8 @@ export const moderationItemSchema = v.object({
   /** Earlier decisions about the thing and the person, the latest first. */
   decisions: v.array(decisionSchema),
   listing: v.optional(listingSchema),
+  /** Since when the listing waits to be shown, and the words of the list that are in it. */
+  held: v.optional(v.object({ since: time, words: v.array(v.string()) })),
   /** The reported message and the ones before it, the reported one last. */
   messages: v.optional(
     v.array(

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { longestCategory } from '../listings.ts'
 import { fold } from '../texts/search.ts'
 
-/** The most categories beside the six, and characters of the text about what may not be sold. */
-export const ruleLimits = { added: 20, prohibited: 1000 } as const
+/** The most categories beside the six, held words, and characters of a word and of the text. */
+export const ruleLimits = { added: 20, words: 500, word: 60, prohibited: 1000 } as const
 
 const label = v.pipe(
   v.string(),
@@ -19,6 +19,23 @@ export const categoryChanges = v.pipe(
   v.maxLength(2 * ruleLimits.added),
 )
 
+const word = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(ruleLimits.word, `Each word must be at most ${ruleLimits.word} characters long.`),
+  v.check((typed) => wordKey(typed) !== '', 'Each word needs a letter or a digit.'),
+)
+const list = v.pipe(
+  v.array(word),
+  v.maxLength(ruleLimits.words, `The list can have ${ruleLimits.words} words.`),
+)
+
+/** Words that join the list and words that leave it, so that what another administrator does stays. */
+export const wordChanges = v.strictObject({
+  add: v.optional(list, []),
+  remove: v.optional(list, []),
+})
+
 export const prohibitedText = v.pipe(
   v.string(),
   v.trim(),
@@ -30,5 +47,5 @@ export const prohibitedText = v.pipe(
 
 const betweenWords = /[^\p{L}\p{N}\p{M}]+/gu
 
-/** A name as it is compared: folded, with single spaces and nothing else between its words. */
+/** A name, word or phrase as it is compared: folded, with single spaces and nothing else between its words. */
 export const wordKey = (text: string): string => fold(text).replace(betweenWords, ' ').trim()

@@ -12,6 +12,13 @@ export type NamedCategory = v.InferOutput<typeof categorySchema>
 export const rulesSchema = v.object({ categories: v.array(categorySchema), prohibited: v.string() })
 export type Rules = v.InferOutput<typeof rulesSchema>
 
+/** With the words that hold a listing back, which only administrators read. */
+export const administeredRulesSchema = v.object({
+  ...rulesSchema.entries,
+  words: v.array(v.string()),
+})
+export type AdministeredRules = v.InferOutput<typeof administeredRulesSchema>
+
 export const isDefault = (name: string): boolean => categories.some((each) => each === name)
 
 /** All categories, “Other” last. @param changed those that were renamed or added */

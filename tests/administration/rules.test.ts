@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { categories } from '#sync/listings.ts'
 import { ruleLimits } from '#sync/moderation/rule-changes.ts'
-import type { Rules } from '#sync/moderation/rules.ts'
+import type { AdministeredRules, Rules } from '#sync/moderation/rules.ts'
 import type { Decision } from '#sync/moderation/moderation.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
@@ -111,6 +111,29 @@ test('no two categories have one name, and there is room for twenty more', async
   expect((await change(as, { categories: added.slice(1) })).status).toBe(200)
 })
 
+test('the list of words is kept on the server, and a change of one word leaves the others', async () => {
+  const as = await newAdministrator(app)
+  const read = () => readJson<AdministeredRules>(app, as, path)
+  const words = async (body: object) => (await change(as, { words: body })).status
+  expect(await words({ add: ['vape', 'Fake ID', ' knife ', 'VAPE'] })).toBe(200)
+  expect(await carried(maya)).toBeUndefined()
+  expect((await read()).words).toEqual(['Fake ID', 'knife', 'vape'])
+  expect(await words({ add: ['ammo'], remove: ['fake-id'] })).toBe(200)
+  expect((await read()).words).toEqual(['ammo', 'knife', 'vape'])
+  expect(await words({ add: ['!'] })).toBe(400)
+  expect(await words({ add: ['x'.repeat(61)] })).toBe(400)
+  const many = Array.from({ length: ruleLimits.words - 2 }, (_, i) => `w${i}`)
+  await expectRefusal(await change(as, { words: { add: many } }), 400, undefined, 'words')
+  await rename(as, 'Furniture', 'Home')
+  expect((await read()).words).toEqual(['ammo', 'knife', 'vape'])
+  for (const seen of [
+    await carried(maya),
+    await readJson<Rules>(app, maya, '/api/rules'),
+    (await new Device(app, maya).step()) as object,
+  ])
+    expect(JSON.stringify(seen)).not.toContain('vape')
+})
+
 test('what may not be sold is kept and reaches devices', async () => {
   const as = await newAdministrator(app)
   const prohibited = 'No alcohol.\nNo weapons.'
@@ -132,24 +155,27 @@ test('each change is in the log with its author, and what changes nothing is not
       { name: 'Furniture', label: 'Home' },
       { name: 'Bikes', label: 'Bikes' },
     ],
+    words: { add: ['vape', 'ammo'] },
     prohibited: 'No alcohol.',
   }
   expect((await change(as, all)).status).toBe(200)
   expect((await change(as, all)).status).toBe(200)
-  await change(as, { categories: [{ name: 'Bikes', label: null }] })
+  await change(as, { categories: [{ name: 'Bikes', label: null }], words: { remove: ['ammo'] } })
   const about = ['server', 'change', as.user.username]
   const lines = await log(as)
-  expect(lines).toHaveLength(3)
+  expect(lines).toHaveLength(5)
   expect(lines).toEqual(
     expect.arrayContaining([
       [...about, '“Furniture” is now called “Home.” “Bikes” was added.'],
+      [...about, 'Held words added: vape, ammo.'],
+      [...about, 'Held words removed: ammo.'],
       [...about, 'What may not be sold: No alcohol.'],
       [...about, '“Bikes” was removed.'],
     ]),
   )
 })
 
-test('only administrators change anything', async () => {
+test('only administrators read the words and change anything', async () => {
   for (const who of [maya, await newModerator(app)]) {
     await expectRefusal(await change(who, { prohibited: 'All.' }), 404)
     await expectRefusal(await app.call('GET', path, { as: who }), 404)

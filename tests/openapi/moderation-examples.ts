@@ -53,11 +53,12 @@ export const moderationExamples = {
     path: `/api/administration/announcements/${await announced(app)}`,
   }),
   'GET /api/administration/rules': async (app) => ({ as: await newAdministrator(app) }),
-  // No category that the other examples use.
+  // No category and no word that the other examples use.
   'PATCH /api/administration/rules': async (app) => ({
     as: await newAdministrator(app),
     body: {
       categories: [{ name: 'Bikes', label: 'Bikes & Scooters' }],
+      words: { add: ['fake ID'] },
       prohibited: 'No alcohol.',
     },
   }),

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import type { Walk } from './walk.ts'
 
 export const words = ['walnut', 'violin', 'toaster']
+/** A listing with it waits for a moderator. */
+export const heldWord = 'vape'
 
 const who = fc.nat({ max: 3 })
 const pair = fc.tuple(who, who).filter(([one, other]) => one !== other)
@@ -13,6 +15,11 @@ const rating = fc.integer({ min: 1, max: 5 })
 /** Any step. The weights keep the walk busy with listings, blocks, messages and reviews. */
 export const anyStep = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: kind('post'), who, word: fc.constantFrom(...words) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: kind('postHeld'), who, word: fc.constantFrom(...words) }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: kind('check'), which }) },
   { weight: 3, arbitrary: fc.record({ kind: kind('save'), who, which }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('delete'), which }) },
   { weight: 3, arbitrary: fc.record({ kind: kind('block'), pair }) },

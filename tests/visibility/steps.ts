@@ -1,7 +1,7 @@
 import { createListing } from '#tests/support/server/listings.ts'
 import { decide, reportListing, reportUser } from '#tests/support/server/moderation.ts'
 import { sendMessage } from '#tests/support/server/messages.ts'
-import { asExpected, type Answer, type Step, type Take } from './step-kinds.ts'
+import { asExpected, heldWord, type Answer, type Step, type Take } from './step-kinds.ts'
 import { hideReview, rate, unrate } from './review-steps.ts'
 import {
   listingAt,
@@ -17,11 +17,21 @@ import {
 
 /** Do a step in the product and in the model. They return its status and the one that the model expects. */
 const take: Take = {
-  async post(walk, { who: seller, word }) {
-    const id = await createListing(walk.app, personAt(walk, seller), { title: `One ${word}` })
-    const campus = walk.world.campuses[seller] ?? ''
-    walk.world.listings.push({ id, seller, campus, word, isHidden: false })
-    return asExpected
+  post: (walk, step) => post(walk, step, false),
+  postHeld: (walk, step) => post(walk, step, true),
+  /** Gives a listing a held word, or releases one that has it. */
+  async check(walk, step) {
+    const listing = listingAt(walk, step.which)
+    if (!listing || listing.isHidden !== listing.isHeld) return asExpected
+    const { id: subjectId, seller, word, isHeld } = listing
+    if (!isHeld && walk.world.suspended.has(seller)) return asExpected
+    listing.isHeld = !isHeld
+    listing.isHidden = !isHeld
+    const decision = { kind: 'listing', subjectId, verdict: 'release' }
+    if (isHeld) return [(await decide(walk.app, walk.moderator, decision)).status, 200]
+    const body = { title: `${word} ${heldWord} ${walk.app.now()}` }
+    const as = personAt(walk, seller)
+    return [await statusOf(walk, as, 'PATCH', `/api/listings/${subjectId}`, body), 200]
   },
   async save(walk, step) {
     const listing = listingAt(walk, step.which)
@@ -86,12 +96,14 @@ const take: Take = {
     const path = `/api/users/university/${as.user.id}`
     return [await statusOf(walk, as, 'PUT', path, { university }), isAllowed ? 200 : 409]
   },
-  /** Hides a listing, or restores a hidden one. */
+  /** Hides a listing, or restores a hidden one that does not wait. */
   async hide(walk, step) {
     const listing = listingAt(walk, step.which)
     if (!listing) return asExpected
-    const { isHidden, id: subjectId } = listing
-    if (!isHidden) {
+    const { isHeld, id: subjectId } = listing
+    const isHidden = listing.isHidden && !isHeld
+    listing.isHeld = false
+    if (!isHidden && !isHeld) {
       const others = walk.world.active().filter((each) => each !== listing.seller)
       const reporter = others.find((each) => walk.world.sees(each, listing))
       if (reporter === undefined) return asExpected
@@ -119,6 +131,18 @@ const take: Take = {
     return [status, 200]
   },
   leave: async (walk, step) => [await walk.leave(step.who), 200],
+}
+
+async function post(
+  walk: Walk,
+  { who: seller, word }: { who: number; word: string },
+  isHeld: boolean,
+): Promise<Answer> {
+  const title = isHeld ? `One ${word} and a ${heldWord}` : `One ${word}`
+  const id = await createListing(walk.app, personAt(walk, seller), { title })
+  const campus = walk.world.campuses[seller] ?? ''
+  walk.world.listings.push({ id, seller, campus, word, isHidden: isHeld, isHeld })
+  return asExpected
 }
 
 /** Changes a setting. */

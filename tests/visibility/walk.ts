@@ -1,11 +1,12 @@
 import type { TestApp } from '#tests/support/server/app.ts'
 import { cast, signIn, type Person, type SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
-import { newModerator } from '#tests/support/server/moderation.ts'
+import { changeHeldWords, newModerator } from '#tests/support/server/moderation.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { openPushService } from '#tests/support/outside/push-service.ts'
 import { stage } from '#tests/realtime/stage.ts'
 import { OpenPage } from './open-page.ts'
+import { heldWord } from './step-kinds.ts'
 import { World, type ModelListing } from './world.ts'
 
 export const purdue = 'Purdue University'
@@ -45,6 +46,7 @@ export async function newWalk(): Promise<Walk> {
   const people: SignedIn[] = [app.people.maya, app.people.jonas, app.people.dre, fourth]
   const logins: Person[] = [cast.maya, cast.jonas, cast.dre, fourth.person]
   for (const person of people) await fillProfile(app, person)
+  await changeHeldWords(app, { add: [heldWord] })
   const open = (as: SignedIn) => OpenPage.of(on, as, service)
   const walk: Walk = {
     app,

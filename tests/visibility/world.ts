@@ -8,7 +8,9 @@ export interface ModelListing {
   seller: number
   campus: string
   word: string
+  /** Also while it waits for a moderator. */
   isHidden: boolean
+  isHeld: boolean
 }
 
 export interface ModelReview {

@@ -39,6 +39,16 @@ export async function decided(app: TestApp, as: SignedIn, body: object): Promise
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
 }
 
+/** Puts words on the list of those that hold a listing back, or takes them off. */
+export async function changeHeldWords(
+  app: TestApp,
+  words: { add?: string[]; remove?: string[] },
+): Promise<void> {
+  const as = await newAdministrator(app)
+  const answer = await app.call('PATCH', '/api/administration/rules', { as, body: { words } })
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+}
+
 export const reportListing = async (
   app: TestApp,
   as: SignedIn,
