@@ -10,9 +10,8 @@ export const rulesPath = '/api/administration/rules'
 export const changeRules = (body: InferInput<typeof action.args>) =>
   api('PATCH', rulesPath, { body, schema: messageSchema })
 
-/** Reads the rules again and says that they changed. */
-export function noteChanged(title: string): void {
-  const message = 'Open devices show it within seconds.'
+/** Reads the rules again and says that they changed, and what follows. */
+export function noteChanged(title: string, message = 'Open devices show it within seconds.'): void {
   noteSent()
   showOutcome({ kind: 'confirmed' }, { id: 'rules', failed: '', done: { title, message } })
 }

@@ -52,15 +52,17 @@ export function DecideForm({ item, onDecided }: Props) {
 }
 
 /** The decisions that make sense for a thing as it is. */
-function verdictsNow({ kind, isWaiting, person, listing, review }: ModerationItem): Verdict[] {
+function verdictsNow(item: ModerationItem): Verdict[] {
+  const { kind, isWaiting, person, listing, held, review } = item
   const isHidden = listing?.hidden !== undefined || review?.isHidden === true
   const isByModerator = listing?.hidden?.by === 'moderator' || review?.isHidden === true
   const isThere = kind === 'listing' ? listing !== undefined : review !== undefined
   const conditions: Partial<Record<Verdict, boolean>> = {
-    dismiss: isWaiting,
-    warn: isWaiting && person?.isDeleted === false,
+    release: held !== undefined,
+    dismiss: isWaiting && !held,
+    warn: isWaiting && !held && person?.isDeleted === false,
     hide: isThere && !isByModerator,
-    restore: isThere && isHidden,
+    restore: isThere && isHidden && !held,
     suspend: person?.isDeleted === false && !person.suspended,
     reinstate: person?.suspended !== undefined,
     accept: isWaiting,

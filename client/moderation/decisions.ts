@@ -12,6 +12,7 @@ export interface NewDecision {
   verdict: Verdict
   reason: string
   until?: string
+  since?: string
   schoolName?: string
   schoolDomain?: string
 }
@@ -21,8 +22,8 @@ interface State {
   waiting?: NewDecision | undefined
   failed?: { decision: NewDecision; message: string } | undefined
   /**
-   * The time of the last report that each decision answers, by the key of its thing and by the server's
-   * clock. A queue no longer shows what waited before.
+   * The time of the last report, or of the text, that each decision answers, by the key of its thing and
+   * by the server's clock. A queue no longer shows what waited before.
    */
   decidedUpTo: ReadonlyMap<string, number>
   /** How many decisions the server has. What was read before is old. */
@@ -48,18 +49,19 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Sends a decision on this item soon, unless it is undone. */
 export function decideSoon(
   decision: NewDecision,
-  { reports }: Pick<ModerationItem, 'reports'>,
+  { reports, held }: Pick<ModerationItem, 'reports' | 'held'>,
 ): void {
   sendNow()
   const { decidedUpTo, sent } = decisions.read()
-  const decided = new Map(decidedUpTo).set(keyOf(decision), lastOf(reports))
+  const times = [...reports.map((each) => each.reportedAt), ...(held ? [held.since] : [])]
+  const decided = new Map(decidedUpTo).set(keyOf(decision), lastOf(times))
   decisions.set({ waiting: decision, decidedUpTo: decided, sent })
   timer = setTimeout(sendNow, undoTime)
 }
 
 /** An appeal has no reports and comes only once. */
-const lastOf = (reports: ModerationItem['reports']): number =>
-  reports.length === 0 ? Infinity : Math.max(...reports.map((each) => Date.parse(each.reportedAt)))
+const lastOf = (times: readonly string[]): number =>
+  times.length === 0 ? Infinity : Math.max(...times.map((each) => Date.parse(each)))
 
 /** @returns the decision, which was not sent */
 export function undo(): NewDecision | undefined {

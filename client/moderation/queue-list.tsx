@@ -28,6 +28,7 @@ export function QueueList({ entries, open, campus }: Props) {
               <time dateTime={since} title={exactTime(since)}>
                 {timeAgo(since, now)}
               </time>
+              {reports === 0 && <span className={styles.reports}>Waits to be shown</span>}
               {reports > 1 && <span className={styles.reports}>{reports} reports</span>}
             </span>
           </Link>

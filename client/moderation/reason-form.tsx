@@ -18,7 +18,7 @@ type Props = {
 
 /** Asks for the reason, and for the end of a suspension or the details of a school. */
 export function ReasonForm({ item, verdict, onCancel, onDecided }: Props) {
-  const { kind, subjectId, school } = item
+  const { kind, subjectId, school, held } = item
   const [reason, setReason] = useState('')
   const [length, setLength] = useState(usualLength)
   const [name, setName] = useState(school?.schoolName ?? '')
@@ -45,6 +45,7 @@ export function ReasonForm({ item, verdict, onCancel, onDecided }: Props) {
       verdict,
       reason: reason.trim(),
       ...(until !== undefined && { until }),
+      ...(verdict === 'release' && held && { since: held.since }),
       ...(addsSchool && { schoolName: name, schoolDomain: domain }),
     }
     decideSoon(decision, item)

@@ -14,7 +14,7 @@ import styles from './thing.module.css'
 /** What was reported, as its readers see it. */
 export function Thing({ item }: { item: ModerationItem }) {
   const { kind, listing, messages, review, bug, school, appeal } = item
-  if (listing) return <ReportedListing listing={listing} />
+  if (listing) return <ReportedListing listing={listing} held={item.held} />
   if (messages && messages.length > 0) return <Messages messages={messages} />
   if (review)
     return (
@@ -72,7 +72,9 @@ const Photos = ({ images }: { images: readonly Image[] }) =>
     </ul>
   )
 
-function ReportedListing({ listing }: { listing: Listing }) {
+type ListingProps = { listing: Listing; held: ModerationItem['held'] }
+
+function ReportedListing({ listing, held }: ListingProps) {
   const category = useCategoryLabel(listing.category)
   return (
     <div className={styles.box}>
@@ -85,6 +87,9 @@ function ReportedListing({ listing }: { listing: Listing }) {
         {category} · {listing.status} · {exactTime(listing.timeListed)}
       </p>
       <HiddenNotice listing={listing} />
+      {held && held.words.length > 0 && (
+        <p className={styles.meta}>Words from the list: {held.words.join(', ')}</p>
+      )}
     </div>
   )
 }
