@@ -177,7 +177,7 @@ export class World {
       this.listings.splice(this.listings.indexOf(listing), 1)
     for (const other of this.everyone())
       if (this.haveTalked(who, other)) this.talkedWithDeparted.add(`${other}>${userId}`)
-    for (const pairs of [this.blocks, this.written, this.hiddenReviews, this.saves])
+    for (const pairs of [this.blocks, this.written, this.reviewed, this.hiddenReviews, this.saves])
       for (const pair of [...pairs].filter((each) => involves(each, who))) pairs.delete(pair)
     for (const pair of [...this.talkedWithDeparted].filter(startsWith(who)))
       this.talkedWithDeparted.delete(pair)
