@@ -5,14 +5,13 @@ import { messageSchema } from '#sync/answer.ts'
 import { administeredRulesSchema } from '#sync/moderation/rules.ts'
 import { assertRole } from '../auth/role.ts'
 import type { Env } from '../env.ts'
-import { recordDecision } from '../moderation/by-administrator.ts'
 import type { Reference } from '../openapi/reference.ts'
 import { withCategories, withWords } from '../rules/changes.ts'
 import { administeredRules, storedRules } from '../rules/queries.ts'
 import { rulesWords } from '../rules/routes.ts'
 import { implement } from '../sync/implement.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
-import { tellDecisions } from './tell-decisions.ts'
+import { recordForDevices } from './record-for-devices.ts'
 
 /** GET /api/administration/rules */
 export async function readAdministeredRules(c: Context<Env>): Promise<Response> {
@@ -32,7 +31,7 @@ export const administeredRulesReads: Reference[] = [
 
 /** Each thing that changes is a line of the log. */
 const change = implement(changeRules, async (context, args) => {
-  const { tx, actor, now, resources, after } = context
+  const { tx, actor } = context
   await assertRole(tx, actor, 'administrator')
   const before = await storedRules(tx)
   const categories = withCategories(before.categories, args.categories)
@@ -49,15 +48,8 @@ const change = implement(changeRules, async (context, args) => {
     .insert(rules)
     .values({ id: 1, ...row })
     .onConflictDoUpdate({ target: rules.id, set: row })
-  const about = {
-    kind: 'server',
-    subjectId: 'rules',
-    personId: null,
-    universityId: null,
-    verdict: 'change',
-  } as const
-  for (const reason of reasons) await recordDecision(tx, { ...about, reason }, now, actor.userId)
-  after(() => tellDecisions(resources))
+  const about = { subjectId: 'rules', universityId: null, verdict: 'change' } as const
+  for (const reason of reasons) await recordForDevices(context, { ...about, reason })
   return saved
 })
 
