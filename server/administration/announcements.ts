@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, lte } from 'drizzle-orm'
 import { announcements } from '#drizzle/schema/announcements.ts'
-import { decisions } from '#drizzle/schema/moderation.ts'
 import { announce, endAnnouncement } from '#sync/actions/administration.ts'
 import { announcementLimits } from '#sync/moderation/announcements.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { assertRole } from '../auth/role.ts'
 import type { Db } from '../db/open.ts'
-import { newId } from '../new-id.ts'
 import { implement, type HandlerContext } from '../sync/implement.ts'
 import { assertCampus } from '../universities/assert-campus.ts'
+import { recordForDevices } from './record-for-devices.ts'
 
 type Row = typeof announcements.$inferSelect
 
@@ -72,18 +71,11 @@ async function assertRoom(db: Db, universityId: string | null): Promise<void> {
     )
 }
 
-/** Adds a line to the log, and lets the devices that show it know. */
-async function record(
-  { tx, actor, now, rev, resources, after }: HandlerContext,
+const record = (
+  context: HandlerContext,
   { id, text, link, universityId }: Omit<Row, 'madeAt'>,
   verdict: 'announce' | 'withdraw',
-): Promise<void> {
-  const about = { kind: 'server', subjectId: id, personId: null, universityId } as const
-  const line = { id: newId(now), moderatorId: actor.userId, decidedAt: now, until: null }
+): Promise<void> => {
   const reason = link === null ? text : `${text} ${link}`
-  await tx.insert(decisions).values({ ...about, ...line, verdict, reason })
-  const { sockets } = resources
-  after(async () =>
-    universityId === null ? sockets.allChanged(rev) : sockets.campusChanged(universityId, rev),
-  )
+  return recordForDevices(context, { subjectId: id, universityId, verdict, reason })
 }

@@ -16,13 +16,12 @@ import { answerData } from '../data-answer.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readJson } from '../bodies/json.ts'
 import { requestFields } from '../log/requests.ts'
-import { announcementsFor } from '../announcements/queries.ts'
 import { turnOf } from '../reading/answer.ts'
-import type { Resources } from '../resources.ts'
 import type { Turns } from '../turns/turns.ts'
 import { viewerOf } from '../viewer.ts'
 import { noteSeen } from './clients.ts'
 import type { Exposure } from './mount.ts'
+import { readNotices } from './notices.ts'
 import { fewRowsText, pullText } from './pull-text.ts'
 import { push } from './push.ts'
 
@@ -45,7 +44,9 @@ export function roundHandler(writes: readonly Exposure[], turns: Turns): Handler
     await turns.wait(userId)
     const request = readRequest(readJson(text))
     if (request.user !== userId) throw new Refusal('wrong_user', otherUser)
-    const sent = request.actions.length
+    const notices = await readNotices(resources, viewerOf(c))
+    // In maintenance mode the actions stay with the device, which sends them again.
+    const sent = notices.maintenance ? 0 : request.actions.length
     if (sent > 0) resources.limits.pace('synced-actions', userId, resources.clock(), sent)
     const pusher = {
       resources,
@@ -54,7 +55,7 @@ export function roundHandler(writes: readonly Exposure[], turns: Turns): Handler
       address: addressOf(c),
       logFields: () => requestFields(c),
     }
-    const pushed = await push(pusher, userId, request)
+    const pushed = sent > 0 ? await push(pusher, userId, request) : { results: [] }
     if (sent === 0) await noteSeen(resources, { userId, clientId: request.client })
     const held = heldBy(viewerOf(c), request)
     const pulled = await pullRows(c, request, held)
@@ -62,15 +63,10 @@ export function roundHandler(writes: readonly Exposure[], turns: Turns): Handler
       v: protocolVersion,
       now: resources.clock(),
       ...pushed,
-      ...(await announcementsIn(resources, viewerOf(c))),
+      ...notices,
     })
     return answerData(c, { body: `${head.slice(0, -1)},${pulled.slice(1)}` })
   }
-}
-
-async function announcementsIn({ readers, clock }: Resources, { universityId }: Actor) {
-  const announcements = await readers.read((db) => announcementsFor(db, universityId, clock()))
-  return announcements.length > 0 && { announcements }
 }
 
 /** Few changes are read at once. A snapshot or the changes of a week take their turn in a thread. */

@@ -3,6 +3,7 @@ import { defineAction } from '../engine/action.ts'
 import { idSchema } from '../id.ts'
 import { accountVerdicts, aRole, roles, type AccountVerdict } from '../moderation/administration.ts'
 import { announcementLink, announcementText } from '../moderation/announcements.ts'
+import { maintenanceText } from '../moderation/maintenance.ts'
 import { onlySuspensionEnds, reason, suspensionEnd } from '../moderation/ruling.ts'
 
 /** Gives a role to another person, or takes one away. */
@@ -65,4 +66,12 @@ export const endAnnouncement = defineAction('announcement.end', {
   rest: 'DELETE /api/administration/announcements/:id',
   args: v.strictObject({ id: v.string() }),
   words: () => 'End an announcement',
+})
+
+/** Switches maintenance mode, or changes what people read about it. Without `text`, they read no more. */
+export const switchMaintenance = defineAction('maintenance.set', {
+  version: 1,
+  rest: 'PUT /api/administration/maintenance',
+  args: v.strictObject({ isOn: v.boolean(), text: v.optional(maintenanceText) }),
+  words: ({ isOn }) => `${isOn ? 'Start' : 'End'} maintenance mode`,
 })

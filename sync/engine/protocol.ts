@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { idSchema } from '../id.ts'
 import { announcementSchema } from '../moderation/announcements.ts'
+import { maintenanceSchema } from '../moderation/maintenance.ts'
 import { refusalCodes } from '../refusal.ts'
 import { tableNames, type TableName, type Tables } from './view.ts'
 
@@ -112,7 +113,7 @@ export type ListingCounts = v.InferOutput<typeof countsSchema>
  * del, put, counts. `counts` leaves the rest of the listings as it is. `cols` names the fields of the rows in `put`; null means that a field is absent. `wait`: a
  * limit stopped the first action without a result, and the device may send it again after so many
  * milliseconds. `lease` answers a push, and the device's next push names it. `announcements` are all that run for the
- * user; absent if there are none.
+ * user; absent if there are none. `maintenance`: the server is in maintenance mode and has done no action.
  */
 export const syncAnswerSchema = v.object({
   v: v.literal(protocolVersion),
@@ -120,6 +121,7 @@ export const syncAnswerSchema = v.object({
   results: v.array(resultSchema),
   wait: v.optional(count),
   lease: v.optional(v.string()),
+  maintenance: v.optional(maintenanceSchema),
   announcements: v.optional(v.array(announcementSchema)),
   last: count,
   from: v.nullable(v.string()),

@@ -36,6 +36,8 @@ export const verdicts = [
   'resend',
   'announce',
   'withdraw',
+  'pause',
+  'resume',
 ] as const
 export type Verdict = (typeof verdicts)[number]
 

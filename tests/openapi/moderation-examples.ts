@@ -52,6 +52,11 @@ export const moderationExamples = {
     as: await newAdministrator(app),
     path: `/api/administration/announcements/${await announced(app)}`,
   }),
+  // Off, as it is: the other examples write.
+  'PUT /api/administration/maintenance': async (app) => ({
+    as: await newAdministrator(app),
+    body: { isOn: false },
+  }),
   'GET /api/moderation': async (app) => ({ as: await newModerator(app) }),
   'GET /api/moderation/queues/{kind}': async (app) => {
     await reportedBug(app)
