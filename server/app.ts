@@ -44,6 +44,7 @@ import { health, live, publicConfig, ready } from './health/routes.ts'
 import { uploadImage } from './images/routes.ts'
 import { serveImage } from './images/serve.ts'
 import { readFeed, readListing, readListingInfo, readSellerListings } from './listings/routes.ts'
+import { refuseInMaintenance } from './maintenance/refuse.ts'
 import { readConversations, readMessages } from './messages/routes.ts'
 import { refuseWrongMethods } from './methods.ts'
 import { countRequests, readMetrics } from './metrics/routes.ts'
@@ -128,6 +129,7 @@ export function createApp(resources: Resources): Hono<Env> {
   // Rounds have limits of their own.
   app.post('/api/sync', limitBody(largestRound), roundHandler(writes, turns))
   app.use(countWrites)
+  app.use(refuseInMaintenance(chapters))
   app.post('/api/upload-image', uploadImage)
 
   app.use(limitBodies(largestBody))

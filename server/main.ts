@@ -5,6 +5,7 @@ import { backup } from './commands/backup.ts'
 import { CommandError, takeNothing, type Command } from './commands/command.ts'
 import { doctor } from './commands/doctor.ts'
 import { exportData } from './commands/export.ts'
+import { maintenance } from './commands/maintenance.ts'
 import { administrator, moderator } from './commands/role.ts'
 import { replaceKey } from './commands/replace-key.ts'
 import { restore } from './commands/restore.ts'
@@ -76,6 +77,7 @@ const commands = {
   restore,
   export: exportData,
   doctor,
+  maintenance,
   'replace-key': replaceKey,
   moderator,
   administrator,

@@ -16,6 +16,7 @@ const statuses = {
   copied: 409,
   wrong_user: 409,
   limited: 429,
+  maintenance: 503,
   disk_full: 507,
 } as const satisfies Record<RefusalCode, number>
 

@@ -38,6 +38,8 @@ export const healthSchema = v.object({
   mailProblem: v.nullable(mailProblemSchema),
   /** The certificate, `expiring` for its last 14 days; null if a proxy has it. */
   certificate: v.nullable(v.picklist(['ok', 'expiring', 'expired'])),
+  /** Whether maintenance mode is on. Reading goes on, so the status is 200. */
+  maintenance: v.boolean(),
 })
 
 /** GET /api/health/live and /ready. */

@@ -14,6 +14,7 @@ export const refusalCodes = [
   'copied',
   'wrong_user',
   'limited',
+  'maintenance',
   'disk_full',
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
@@ -28,7 +29,7 @@ const mostOfField = 60
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly field: string | undefined
-  /** Seconds until a limited caller may try again. */
+  /** Seconds until the caller may try again; undefined if that would not help. */
   readonly retryAfter: number | undefined
 
   constructor(code: RefusalCode, message: string, field?: string, retryAfter?: number) {

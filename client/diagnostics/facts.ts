@@ -123,6 +123,7 @@ const ends: Record<RoundRecord['end'], string> = {
   'photos-left': 'Photos wait',
   'signed-out': 'Needs a login',
   upgrade: 'Needs a newer Quad',
+  paused: 'Maintenance',
 }
 
 export const endText = ({ end }: RoundRecord): string => ends[end]

@@ -53,6 +53,8 @@ export const verdictWords: Readonly<Record<Verdict, VerdictWords>> = {
   delete: { label: 'Delete', key: '', past: 'Account deleted', hint: told },
   resend: { label: 'Mail the link again', key: '', past: 'Link mailed again', hint: kept },
   announce: { label: 'Announce', key: '', past: 'Announced', hint: kept },
+  pause: { label: 'Start maintenance', key: '', past: 'Maintenance on', hint: kept },
+  resume: { label: 'End maintenance', key: '', past: 'Maintenance off', hint: kept },
   withdraw: { label: 'End the announcement', key: '', past: 'Announcement ended', hint: kept },
   release: { label: 'Release', key: 'l', past: 'Released', hint: told },
   change: { label: 'Change the rules', key: '', past: 'Rules changed', hint: kept },

@@ -1,9 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
-import { changeRole as changeRoleAction } from '#sync/actions/administration.ts'
+import {
+  changeRole as changeRoleAction,
+  switchMaintenance as switchMaintenanceAction,
+} from '#sync/actions/administration.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { switchMaintenance as switchMode } from '../maintenance/mode.ts'
 import { implement } from '../sync/implement.ts'
 import { assertRole } from '../auth/role.ts'
+import { recordForDevices } from './record-for-devices.ts'
 import { setRole } from './set-role.ts'
 import { tellDecisions } from './tell-decisions.ts'
 
@@ -20,4 +25,12 @@ export const changeRole = implement(changeRoleAction, async (context, { id, role
   const isChanged = await setRole(tx, person, { role, isGiven, by: actor.userId }, context)
   if (isChanged) after(() => tellDecisions(resources))
   return { message: 'The role was changed.' }
+})
+
+export const switchMaintenance = implement(switchMaintenanceAction, async (context, wanted) => {
+  const { tx, actor, now } = context
+  await assertRole(tx, actor, 'administrator')
+  const ruling = await switchMode(tx, wanted, now)
+  if (ruling) await recordForDevices(context, ruling)
+  return { message: 'Maintenance mode was set.' }
 })

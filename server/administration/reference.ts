@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import {
   changeRole as changeRoleAction,
   decideAccount as decideAccountAction,
+  switchMaintenance as switchMaintenanceAction,
 } from '#sync/actions/administration.ts'
 import { messageSchema } from '#sync/answer.ts'
 import { idSchema } from '#sync/id.ts'
@@ -13,7 +14,7 @@ import {
 import { decisionSchema } from '#sync/moderation/moderation.ts'
 import type { Reference } from '../openapi/reference.ts'
 import { expose, noBody, type Exposure } from '../sync/mount.ts'
-import { changeRole } from './actions.ts'
+import { changeRole, switchMaintenance } from './actions.ts'
 import { decideAccount } from './decide.ts'
 import { mailLinkAgain } from './mail-link-again.ts'
 
@@ -53,7 +54,7 @@ export const administrationReads: Reference[] = [
     at: 'GET /api/administration/state',
     summary: 'Reads how the server is.',
     about:
-      'The version, and what `quad doctor` says about health, disk, address, certificate, mail queue, backups, and appeals.',
+      'The version, whether maintenance mode is on, and what `quad doctor` says about health, disk, address, certificate, mail queue, backups, and appeals.',
     session: 'administrator',
     answer: serverStateSchema,
     samples: {
@@ -63,6 +64,7 @@ export const administrationReads: Reference[] = [
         findings: [
           { name: 'Backups', level: 'ok', says: 'The newest backup is 3 hours old. There are 7.' },
         ],
+        maintenance: null,
       },
     },
   },
@@ -108,5 +110,17 @@ export const administrationWrites: Exposure[] = [
     args: ({ id }) => ({ id }),
     answer: messageSchema,
     says: 'The link was mailed.',
+  }),
+  expose(switchMaintenance, {
+    summary: 'Switches maintenance mode on or off.',
+    about:
+      'In maintenance mode calls that write are refused with `maintenance`, apart from this one and those that log in and out. `POST /api/sync` answers rows and does no action. Everyone reads `text`, a sentence of yours, if you send one. The log of decisions has each change with your name.',
+    role: 'administrator',
+    goesOnInMaintenance: true,
+    body: switchMaintenanceAction.args,
+    args: ({ body }) => body,
+    answer: messageSchema,
+    words: { text: 'Quad moves to a new machine until 6 PM.' },
+    says: 'Maintenance mode was set.',
   }),
 ]

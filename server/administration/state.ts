@@ -1,11 +1,15 @@
 import type { Context } from 'hono'
 import { version } from '../../package.json'
+import type { RunningMaintenance } from '#sync/moderation/maintenance.ts'
 import type { ServerState } from '#sync/moderation/administration.ts'
 import { checks } from '../doctor/checks.ts'
 import { examine } from '../doctor/examine.ts'
 import { fault, ok, type Finding } from '../doctor/finding.ts'
 import type { Env } from '../env.ts'
 import { databaseState } from '../health/routes.ts'
+import { maintenanceNow } from '../maintenance/mode.ts'
+import { isoTime } from '../moderation/iso-time.ts'
+import type { Resources } from '../resources.ts'
 
 const { Space, Address, Certificate, Queue, Backups, Appeals } = checks
 /** What doctor checks besides may take long, or sends something. */
@@ -20,8 +24,14 @@ export async function readState(c: Context<Env>): Promise<Response> {
   const answer: ServerState = {
     version,
     findings: [{ name: 'Health', ...database }, ...found],
+    maintenance: await runningMaintenance(resources),
   }
   return c.json(answer, 200, { 'cache-control': 'no-store' })
+}
+
+async function runningMaintenance({ readers }: Resources): Promise<RunningMaintenance | null> {
+  const mode = await readers.readOnce(maintenanceNow)
+  return mode ? { ...mode, since: isoTime(mode.since) } : null
 }
 
 const health: Record<Awaited<ReturnType<typeof databaseState>>, Finding> = {

@@ -11,7 +11,8 @@ const nobody = { userId: '', username: '', universityId: '' }
 
 /**
  * Tells people what the administrator has decided since, once also if called twice at once. An account
- * that a command deletes is erased here, because others hear of it, too.
+ * that a command deletes is erased here, because others hear of it, too. All devices hear of what a
+ * command does to the server itself.
  */
 export async function tellDecisions(resources: Resources): Promise<void> {
   const untold = await resources.readers.readOnce((db) => db.select().from(untoldDecisions))
@@ -33,8 +34,14 @@ async function tell(resources: Resources, decisionId: string): Promise<void> {
       if (!decision) return
       const { sockets } = resources
       const { kind, subjectId, personId, universityId, verdict } = decision
-      // Nobody is told of it but the devices, which know it already.
-      if (kind === 'server') return
+      if (kind === 'server') {
+        after(async () =>
+          universityId === null
+            ? sockets.allChanged(rev)
+            : sockets.campusChanged(universityId, rev),
+        )
+        return
+      }
       const context = { tx, now, rev, resources, after, actor: nobody }
       if (verdict === 'delete' && personId !== null) return erase(context, decision, personId)
       await tellPerson(context, await findSubject(tx, { kind, subjectId }), decision)

@@ -3,6 +3,7 @@ import { checkBackups } from './backup-checks.ts'
 import { checkClock, checkDatabase, checkKey, checkPhotos } from './data-checks.ts'
 import type { Check } from './finding.ts'
 import { checkFolder, checkPermissions, checkSpace } from './folder-checks.ts'
+import { checkMaintenance } from './maintenance-check.ts'
 import { checkEmail, checkMailQueue } from './mail-checks.ts'
 import { checkAddress, checkCertificate, checkPush } from './network-checks.ts'
 
@@ -22,4 +23,5 @@ export const checks = {
   Push: checkPush,
   Backups: checkBackups,
   Appeals: checkAppeals,
+  Maintenance: checkMaintenance,
 } satisfies Readonly<Record<string, Check>>

@@ -84,6 +84,7 @@ export const notExported: Readonly<Record<string, string>> = {
   pending_sign_ins: 'lets someone log in',
   push_keys: 'a private key',
   push_subscriptions: 'lets someone push to a browser',
+  maintenance: 'whether maintenance mode is on',
   limit_counts: 'the counters of rate limits',
   mails: 'emails that wait, with links that let someone log in',
   share_opt_outs: 'hashes of addresses',

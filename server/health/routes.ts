@@ -5,6 +5,7 @@ import { standing } from '../backup/failure.ts'
 import { newestBackup } from '../backup/folder.ts'
 import type { Env } from '../env.ts'
 import { mailProblem } from '../mail/mail-state.ts'
+import { maintenanceNow } from '../maintenance/mode.ts'
 import type { Resources } from '../resources.ts'
 import { expiryProblem } from '../serving/certificate.ts'
 import { sharedAnswer } from '../shared-answer.ts'
@@ -20,7 +21,8 @@ export async function health(c: Context<Env>): Promise<Response> {
   const backups = await backupState(resources)
   const mail = await mailState(resources)
   const certificate = certificateState(resources)
-  const parts = { database, ...backups, ...mail, certificate }
+  const maintenance = await isMaintained(resources)
+  const parts = { database, ...backups, ...mail, certificate, maintenance }
   return c.json({ status, version, ...parts }, isWell ? 200 : 503)
 }
 
@@ -70,6 +72,11 @@ function certificateState({ certificates: { current }, clock }: Resources) {
   const isEnding = expiryProblem(current.validUntil, clock()) !== undefined
   const isOver = current.validUntil <= clock()
   return isOver ? 'expired' : isEnding ? 'expiring' : 'ok'
+}
+
+/** False without an answer of the database, about which its own state says more. */
+async function isMaintained({ readers }: Resources): Promise<boolean> {
+  return (await readers.readOnce(maintenanceNow).catch(() => undefined)) !== undefined
 }
 
 export async function databaseState({ readers, writer, log }: Resources) {

@@ -8,6 +8,7 @@ import { databaseName } from '../backup/archive.ts'
 import { standing } from '../backup/failure.ts'
 import { newestBackup, sizeOfNewest } from '../backup/folder.ts'
 import { mailProblem } from '../mail/mail-state.ts'
+import { maintenanceNow } from '../maintenance/mode.ts'
 import type { Resources } from '../resources.ts'
 import { countOf } from './counts.ts'
 
@@ -51,6 +52,10 @@ const gauges: Record<string, { help: string; every?: number; look: Look }> = {
   quad_disk_full: {
     help: '1 while the newest write found no space.',
     look: ({ writer }) => Number(writer.isFull),
+  },
+  quad_maintenance: {
+    help: '1 while maintenance mode is on.',
+    look: async ({ readers }) => Number((await readers.readOnce(maintenanceNow)) !== undefined),
   },
   quad_database_bytes: {
     help: 'Size of the database.',

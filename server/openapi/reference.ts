@@ -39,6 +39,8 @@ export interface Reference {
   readonly says?: string
   /** Statuses without a schema. */
   readonly also?: Readonly<Record<number, string>>
+  /** A call that writes and works in maintenance mode, too. */
+  readonly goesOnInMaintenance?: true
   /** Refusals beyond those of every call of its kind. */
   readonly refuses?: readonly RefusalCode[]
 }
@@ -54,7 +56,7 @@ export const roleOf = ({ session }: Reference): Role | undefined =>
 
 /** Every code with which the call may be refused. */
 export function refusalsOf(reference: Reference): RefusalCode[] {
-  const { session = 'required', body, isKeyed, refuses = [] } = reference
+  const { session = 'required', body, isKeyed, refuses = [], goesOnInMaintenance } = reference
   const isRead = methodOf(reference) === 'GET'
   const given: (RefusalCode | false | undefined)[] = [
     'bad_input',
@@ -64,6 +66,7 @@ export function refusalsOf(reference: Reference): RefusalCode[] {
     body !== undefined && 'unsupported_type',
     isKeyed && 'key_reused',
     !isRead && 'limited',
+    !isRead && !goesOnInMaintenance && 'maintenance',
     !isRead && 'disk_full',
     ...refuses,
   ]

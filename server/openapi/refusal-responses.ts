@@ -46,6 +46,10 @@ const meanings: Record<RefusalCode, [meaning: string, sentence: string]> = {
     'There were too many attempts, or too many requests of the caller wait for an answer.',
     'Too many attempts. Please try again in 60 seconds.',
   ],
+  maintenance: [
+    'The server is in maintenance mode. Reading, logging in, and logging out go on.',
+    'Quad is under maintenance and can’t save changes now. Please try again later.',
+  ],
   disk_full: [
     'The server has run out of space.',
     'The server has run out of space. Nothing was saved.',
@@ -60,7 +64,7 @@ const retryAfter = {
 export const refusalResponses = (): Record<string, ApiResponse> =>
   Object.fromEntries(
     Object.entries(meanings).map(([code, [description, message]]) => {
-      const headers = code === 'limited' ? { headers: retryAfter } : {}
+      const headers = code === 'limited' || code === 'maintenance' ? { headers: retryAfter } : {}
       return [
         code,
         {

@@ -29,7 +29,15 @@ interface RestCall<Body> {
 /** The words for the API reference. It knows the rest from the action. */
 type ReferenceText = Pick<
   Reference,
-  'summary' | 'about' | 'demands' | 'limits' | 'answer' | 'words' | 'says' | 'refuses'
+  | 'summary'
+  | 'about'
+  | 'demands'
+  | 'limits'
+  | 'answer'
+  | 'words'
+  | 'says'
+  | 'refuses'
+  | 'goesOnInMaintenance'
 >
 
 interface ExposureOptions<Body extends v.GenericSchema, Args, Result> extends ReferenceText {

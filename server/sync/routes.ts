@@ -44,7 +44,9 @@ export function roundHandler(writes: readonly Exposure[], turns: Turns): Handler
     await turns.wait(userId)
     const request = readRequest(readJson(text))
     if (request.user !== userId) throw new Refusal('wrong_user', otherUser)
-    const sent = request.actions.length
+    const notices = await readNotices(resources, viewerOf(c))
+    // In maintenance mode the actions stay with the device, which sends them again.
+    const sent = notices.maintenance ? 0 : request.actions.length
     if (sent > 0) resources.limits.pace('synced-actions', userId, resources.clock(), sent)
     const pusher = {
       resources,
@@ -53,7 +55,7 @@ export function roundHandler(writes: readonly Exposure[], turns: Turns): Handler
       address: addressOf(c),
       logFields: () => requestFields(c),
     }
-    const pushed = await push(pusher, userId, request)
+    const pushed = sent > 0 ? await push(pusher, userId, request) : { results: [] }
     if (sent === 0) await noteSeen(resources, { userId, clientId: request.client })
     const held = heldBy(viewerOf(c), request)
     const pulled = await pullRows(c, request, held)
@@ -61,7 +63,7 @@ export function roundHandler(writes: readonly Exposure[], turns: Turns): Handler
       v: protocolVersion,
       now: resources.clock(),
       ...pushed,
-      ...(await readNotices(resources, viewerOf(c))),
+      ...notices,
     })
     return answerData(c, { body: `${head.slice(0, -1)},${pulled.slice(1)}` })
   }

@@ -3,6 +3,7 @@ import { defineAction } from '../engine/action.ts'
 import { idSchema } from '../id.ts'
 import { accountVerdicts, aRole, roles, type AccountVerdict } from '../moderation/administration.ts'
 import { announcementLink, announcementText } from '../moderation/announcements.ts'
+import { maintenanceText } from '../moderation/maintenance.ts'
 import { categoryChanges, prohibitedText, wordChanges } from '../moderation/rule-changes.ts'
 import { onlySuspensionEnds, reason, suspensionEnd } from '../moderation/ruling.ts'
 
@@ -78,4 +79,12 @@ export const changeRules = defineAction('rules.change', {
     prohibited: v.optional(prohibitedText),
   }),
   words: () => 'Change of the rules for listings',
+})
+
+/** Switches maintenance mode, or changes what people read about it. Without `text`, they read no more. */
+export const switchMaintenance = defineAction('maintenance.set', {
+  version: 1,
+  rest: 'PUT /api/administration/maintenance',
+  args: v.strictObject({ isOn: v.boolean(), text: v.optional(maintenanceText) }),
+  words: ({ isOn }) => `${isOn ? 'Start' : 'End'} maintenance mode`,
 })

@@ -32,6 +32,8 @@ export interface Applied {
   settled: Settlement[]
   /** Whether the log has writes without a result. */
   unsent: boolean
+  /** Whether this answer says first that a maintenance has ended. */
+  hasResumed: boolean
 }
 
 /** Whether a write can leave the log with this answer. No click waits for the other pages of a snapshot. */
@@ -72,6 +74,7 @@ export async function applyAnswer(
       cursor: answer.cursor,
       complete: answer.more ? state.complete && !answer.reset : true,
       serverTime: Math.max(state.serverTime ?? 0, answer.now),
+      ...(answer.maintenance && { maintenance: answer.maintenance }),
       ...(answer.announcements && { announcements: answer.announcements }),
       ...(answer.rules && { rules: answer.rules }),
       ...(took !== undefined && { limit: paced(state, took) }),
@@ -82,12 +85,16 @@ export async function applyAnswer(
     ({ seq }) => seq > outcome.ackedUpTo && !outcome.refused.has(seq),
   )
   if (outcome.hasOvertaken) await retryUndisputed(tx, unsettled, now)
-  return { settled: outcome.settled, unsent: unsettled.length > 0 }
+  const hasResumed = state.maintenance !== undefined && !answer.maintenance
+  return { settled: outcome.settled, unsent: unsettled.length > 0, hasResumed }
 }
 
-/** The state before this answer's announcements and rules, with the lease of an answered push. An earlier push may be answered after it. */
+/**
+ * The state without the maintenance, the announcements, and the rules of before this answer, with the lease
+ * of an answered push. An earlier push may be answered after it.
+ */
 function leased(
-  { push, announcements: _announced, rules: _rules, ...state }: SyncState,
+  { push, maintenance: _was, announcements: _announced, rules: _rules, ...state }: SyncState,
   request: Exchange['request'],
   { lease }: SyncAnswer,
 ): SyncState {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { idSchema } from '../id.ts'
 import { announcementSchema } from '../moderation/announcements.ts'
+import { maintenanceSchema } from '../moderation/maintenance.ts'
 import { rulesSchema } from '../moderation/rules.ts'
 import { refusalCodes } from '../refusal.ts'
 import { tableNames, type TableName, type Tables } from './view.ts'
@@ -114,7 +115,7 @@ export type ListingCounts = v.InferOutput<typeof countsSchema>
  * limit stopped the first action without a result, and the device may send it again after so many
  * milliseconds. `lease` answers a push, and the device's next push names it. `announcements` are all that run for the
  * user; absent if there are none. `rules` are what the school has set for listings; absent if it has
- * set nothing.
+ * set nothing. `maintenance`: the server is in maintenance mode and has done no action.
  */
 export const syncAnswerSchema = v.object({
   v: v.literal(protocolVersion),
@@ -122,6 +123,7 @@ export const syncAnswerSchema = v.object({
   results: v.array(resultSchema),
   wait: v.optional(count),
   lease: v.optional(v.string()),
+  maintenance: v.optional(maintenanceSchema),
   announcements: v.optional(v.array(announcementSchema)),
   rules: v.optional(rulesSchema),
   last: count,

@@ -7,9 +7,13 @@ import type { Owner } from './queued.ts'
 import { hasAged, looksOld, refuseAged, refuseAlone } from './refused.ts'
 import type { Platform, Reply, StoreTransaction } from './store.ts'
 
-/** How a round ended. `later`: before its end; try again, after at least `waitMs`. */
+/**
+ * How a round ended. `later`: before its end; try again, after at least `waitMs`. `paused`: the rows have
+ * arrived, and actions wait for the end of a maintenance.
+ */
 export type RoundEnd =
   | { kind: 'done' }
+  | { kind: 'paused' }
   | Exclude<Reply, { kind: 'answer' | 'too-large' | 'invalid' | 'copied' }>
 
 /** How often a round asks again after another tab applied its answer first. */
@@ -31,15 +35,19 @@ export function syncRound(
 }
 
 async function roundOf(
-  { store, transport, clock, newId, onNewClient, isReached = () => true }: Platform,
+  platform: Platform,
   owner: Owner,
   onSettled: (settled: Settlement[]) => void,
 ): Promise<RoundEnd> {
+  const { store, transport, clock, newId, onNewClient, isReached = () => true } = platform
+  const { pauseAfterMaintenance } = platform
   let most: number = roundLimits.actions
   let mayLoad = true
   let serverTime: number | undefined
+  let isPausing = false
   for (let overtaken = 0; overtaken < mostOvertaken;) {
-    const now = { mayLoad, most, clock: clock(), serverTime, newId, isReached: isReached() }
+    const known = { serverTime, isPausing, isReached: isReached() }
+    const now = { mayLoad, most, clock: clock(), newId, ...known }
     const request = await store.transaction((tx) => prepare(tx, owner, now), 'send')
     if (request === 'load') {
       mayLoad = false
@@ -47,8 +55,7 @@ async function roundOf(
       continue
     }
     if (request === 'refuse') {
-      const known = serverTime
-      await store.transaction((tx) => refuseAged(tx, owner, known))
+      await store.transaction((tx) => refuseAged(tx, owner, known.serverTime))
       continue
     }
     const sent = request.actions.map(([seq]) => seq)
@@ -90,12 +97,15 @@ async function roundOf(
       continue
     }
     onSettled(applied.settled)
+    if (applied.hasResumed && pauseAfterMaintenance) isPausing = true
     if (answer.wait !== undefined) return { kind: 'later', waitMs: answer.wait }
     // An action without a result crashed the server. It gets time before the next try.
     const answered = new Set(answer.results.map(([seq]) => seq))
-    if (sent.some((seq) => !answered.has(seq))) return { kind: 'later' }
+    if (!answer.maintenance && sent.some((seq) => !answered.has(seq))) return { kind: 'later' }
     if (answer.more) continue
     if (!applied.unsent) return { kind: 'done' }
+    if (answer.maintenance) return { kind: 'paused' }
+    if (isPausing) return { kind: 'later', waitMs: pauseAfterMaintenance?.() ?? 0 }
     // The next round tries to load the definitions again.
     if (!mayLoad && !knowsAll(owner)) return { kind: 'later' }
   }
@@ -114,28 +124,31 @@ interface Preparation {
   serverTime: number | undefined
   newId: () => string
   isReached: boolean
+  /** Whether a maintenance has just ended, so that the device waits before it sends. */
+  isPausing: boolean
 }
 
 /**
- * The next request. It sends no actions while the server may be out of reach, so that they can be
- * withdrawn, nor if they look too old, because only the server's clock can tell: the device's may have
- * lost its time. Nor does it without the definitions of all actions.
+ * The next request. It sends no actions while the server may be out of reach or takes none, so that they
+ * can be withdrawn, nor if they look too old, because only the server's clock can tell: the device's may
+ * have lost its time. Nor does it without the definitions of all actions.
  * @returns what must be done before: load the definitions, or refuse actions
  */
 async function prepare(
   tx: StoreTransaction,
   owner: Owner,
-  { mayLoad, most, clock, serverTime, newId, isReached }: Preparation,
+  { mayLoad, most, clock, serverTime, newId, isReached, isPausing }: Preparation,
 ): Promise<SyncRequest | 'load' | 'refuse'> {
-  const [{ limit = firstLimit, sentUpTo }, front] = [
+  const [{ limit = firstLimit, sentUpTo, maintenance }, front] = [
     await stateOf(tx),
     await unacknowledged(tx, most),
   ]
   const isKnown = front.length === 0 || knowsAll(owner)
-  if (!isKnown && mayLoad) return 'load'
+  const takesNone = maintenance !== undefined || isPausing
+  if (!isKnown && mayLoad && !takesNone) return 'load'
   if (isKnown && hasAged(front, owner, { sentUpTo, serverTime })) return 'refuse'
   const isUnsure = serverTime === undefined && (!isReached || looksOld(front, sentUpTo, clock))
-  const actions = isKnown && !isUnsure ? front : []
+  const actions = isKnown && !isUnsure && !takesNone ? front : []
   return nextRequest(tx, owner, { actions, rows: limit }, newId)
 }
 

@@ -1,4 +1,5 @@
 import type { Announcement } from '../moderation/announcements.ts'
+import type { Maintenance } from '../moderation/maintenance.ts'
 import type { Rules } from '../moderation/rules.ts'
 import type { SyncAnswer, SyncProblem, SyncRequest } from './protocol.ts'
 import type { TableName, Tables } from './view.ts'
@@ -59,6 +60,8 @@ export interface SyncState {
   syncedAt?: number
   /** The server's clock in its last answer, in milliseconds since the epoch. */
   serverTime?: number
+  /** Maintenance mode, as the last answer had it; absent while the server takes actions. */
+  maintenance?: Maintenance
   /** What administrators announce to the user, as the last answer had it. */
   announcements?: readonly Announcement[]
   /** What the school has set for listings, as the last answer had it. */
@@ -162,4 +165,9 @@ export interface Platform {
    * without actions, because an action that a request has carried can no longer be withdrawn.
    */
   isReached?: () => boolean
+  /**
+   * How many milliseconds this device waits before it sends what has waited for the end of a maintenance,
+   * so that not all devices send at the same time; without it, none.
+   */
+  pauseAfterMaintenance?: () => number
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { runningMaintenanceSchema } from './maintenance.ts'
 import type { Verdict } from './moderation.ts'
 
 /** What a person may do on a server beside what all students may. */
@@ -63,5 +64,7 @@ export const serverStateSchema = v.object({
       remedy: v.optional(v.string()),
     }),
   ),
+  /** Null while maintenance mode is off. */
+  maintenance: v.nullable(runningMaintenanceSchema),
 })
 export type ServerState = v.InferOutput<typeof serverStateSchema>

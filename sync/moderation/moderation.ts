@@ -38,6 +38,8 @@ export const verdicts = [
   'withdraw',
   'change',
   'release',
+  'pause',
+  'resume',
 ] as const
 export type Verdict = (typeof verdicts)[number]
 

@@ -161,6 +161,7 @@ export const matrix: Record<string, Expected> = {
   'POST /api/administration/accounts/{id}/decisions': administrators,
   'POST /api/administration/sign-ups/{id}/link': administrators,
   'PUT /api/administration/accounts/{id}/role': administrators,
+  'PUT /api/administration/maintenance': administrators,
   'GET /api/administration/announcements': administrators,
   'POST /api/administration/announcements': administrators,
   'DELETE /api/administration/announcements/{id}': administrators,

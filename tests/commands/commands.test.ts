@@ -29,6 +29,7 @@ const names = [
   'restore',
   'export',
   'doctor',
+  'maintenance',
   'replace-key',
   'moderator',
   'administrator',
@@ -53,6 +54,7 @@ const misuses: Record<string, [args: string[], says: RegExp]> = {
   restore: [[], /^restore takes exactly one backup\.\n/],
   export: [[], /^export takes one folder\.\n/],
   doctor: [['admin'], /^“admin” is no email address\.\n/],
+  maintenance: [['pause'], /^maintenance cannot “pause”\. Say on, off, or show\.\n/],
   'replace-key': [[], /^This turns off two-factor authentication for everyone\. Add --yes/],
   moderator: [['make', 'maya'], /^moderator cannot “make”: it can add, remove, and list\.\n/],
   administrator: [

@@ -74,6 +74,7 @@ test('[OPS-05] doctor checks folder, permissions, space, clock, email, push, dat
     'Push',
     'Backups',
     'Appeals',
+    'Maintenance',
   ])
   const [mail] = smtp.received
   expect(mail?.to?.[0]?.address).toBe('admin@example.edu')

@@ -19,6 +19,7 @@ test('a server whose database does not answer reports health 503', async () => {
     mail: 'ok',
     mailProblem: null,
     certificate: null,
+    maintenance: false,
   })
   app.resources.readers.close()
   const broken = {
@@ -31,6 +32,7 @@ test('a server whose database does not answer reports health 503', async () => {
     mail: 'ok',
     mailProblem: null,
     certificate: null,
+    maintenance: false,
   }
   for (let i = 0; i < 6; i += 1) expect(await health()).toEqual(broken)
   expect(app.logged.join('\n')).toContain('The database does not answer')

@@ -38,6 +38,7 @@ test('[OPS-12] with the token, requests, commits, sync rounds, sockets, queues, 
   expect(await valueOf('quad_pushes_waiting')).toBe(0)
   expect(await valueOf('quad_disk_free_bytes')).toBeGreaterThan(1e6)
   expect(await valueOf('quad_disk_full')).toBe(0)
+  expect(await valueOf('quad_maintenance')).toBe(0)
   expect(await valueOf('quad_database_bytes')).toBeGreaterThan(1e5)
   expect(await valueOf('quad_backup_failed')).toBe(0)
   // Nobody has taken one.

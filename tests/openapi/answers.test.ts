@@ -48,8 +48,10 @@ describe.each(calls)('$call', ({ call, operation }) => {
   const refusals = Object.entries(operation.responses).flatMap(([status, response]) =>
     codesOf(response).map((code) => [code, Number(status)] as const),
   )
-  // A full disk has a separate test.
-  const here = refusals.filter(([code]) => code !== 'disk_full' && code !== 'limited')
+  // A full disk and maintenance mode have separate tests.
+  const here = refusals.filter(
+    ([code]) => code !== 'disk_full' && code !== 'limited' && code !== 'maintenance',
+  )
   test.each(here)('is refused as documented: %s', async (code, refusedWith) => {
     const cause = own[`${code} ${call}`] ?? anywhere[code]
     if (!cause) throw new Error(`Nothing is known to lead to ${code}.`)

@@ -62,6 +62,11 @@ export const moderationExamples = {
       prohibited: 'No alcohol.',
     },
   }),
+  // Off, as it is: the other examples write.
+  'PUT /api/administration/maintenance': async (app) => ({
+    as: await newAdministrator(app),
+    body: { isOn: false },
+  }),
   'GET /api/moderation': async (app) => ({ as: await newModerator(app) }),
   'GET /api/moderation/queues/{kind}': async (app) => {
     await reportedBug(app)

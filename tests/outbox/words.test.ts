@@ -135,6 +135,8 @@ const rows: [name: string, args: object, expected: Expected][] = [
     { words: 'New announcement' },
   ],
   ['announcement.end', { id }, { words: 'End an announcement' }],
+  ['maintenance.set', { isOn: true }, { words: 'Start maintenance mode' }],
+  ['maintenance.set', { isOn: false }, { words: 'End maintenance mode' }],
   ['terms.accept', { id, version: '2' }, { words: 'Acceptance of the terms' }],
   ['rules.change', { prohibited: 'No alcohol.' }, { words: 'Change of the rules for listings' }],
   ['university.change', { userId: id, university: 'x' }, { words: 'University change' }],

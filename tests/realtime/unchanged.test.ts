@@ -8,6 +8,7 @@ import { newcomer } from '#tests/support/people/newcomer.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { storedRows } from '#tests/support/server/stored.ts'
+import { setMaintenance } from '#tests/support/server/moderation.ts'
 import { caughtUp, stage, type Stage } from './stage.ts'
 
 let on: Stage
@@ -102,6 +103,8 @@ test.each(repeatable)(
     on.app.moveClock(second)
     const isMove = name === 'listing.move'
     const example = isMove ? await leftBehind() : ((await examples[call]?.(on.app)) ?? {})
+    // The example ends it.
+    if (name === 'maintenance.set') await setMaintenance(on.app, true)
     const body = { ...(example.body as Body), ...sameAgain[name] }
     const ask = { ...example, ...(Object.keys(body).length > 0 && { body }) }
     const people = await listeners(ask)

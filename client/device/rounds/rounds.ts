@@ -4,6 +4,8 @@ import type { SyncPhase } from './sync-phase.ts'
 
 /** The longest pause between two attempts. */
 const LONGEST_PAUSE = 30 * second
+/** Of a page whose changes wait for the end of a maintenance, to which this adds up to as much again. */
+const MAINTENANCE_POLL = 30 * second
 /** How often an offline device checks the network, because the `online` event may be lost. */
 const OFFLINE_POLL = 1500
 /** How often a device tries although its browser reports offline, perhaps wrongly. */
@@ -37,7 +39,7 @@ export interface RoundsOptions {
 }
 
 const phaseAfter = (end: RoundEnd): SyncPhase => {
-  if (end.kind === 'done') return 'idle'
+  if (end.kind === 'done' || end.kind === 'paused') return 'idle'
   return end.kind === 'later' && end.waitMs !== undefined ? 'limited' : end.kind
 }
 
@@ -127,6 +129,11 @@ export class Rounds {
     if (end.kind === 'done') onDone()
     if (end.kind === 'done' && !this.#options.isConnected()) this.#poll()
     if (end.kind === 'later') return this.#retry(end)
+    if (end.kind === 'paused') {
+      // The socket tells all pages within seconds, so that they would go on asking together.
+      this.#requestIn(MAINTENANCE_POLL * (1 + this.#options.random()))
+      return end
+    }
     // A proxy may have caused it, or a server that is being replaced.
     if (end.kind !== 'done') this.#requestIn(LONGEST_PAUSE)
     return end

@@ -1,5 +1,6 @@
 import { syncRound, type RoundEnd } from '#sync/engine/round.ts'
 import type { Platform } from '#sync/engine/store.ts'
+import { second } from '#sync/time.ts'
 import { currentDatabase, currentTab } from '../current-database.ts'
 import type { Database } from '../database.ts'
 import { makingRoom } from '../durably.ts'
@@ -16,6 +17,9 @@ import { roundLock, transportBy, withHeadStart } from './transport.ts'
 
 /** How often a running call checks whether the browser still has a network. */
 const OFFLINE_POLL = 1500
+
+/** The longest pause after a maintenance. All open pages hear of its end within seconds. */
+const AFTER_MAINTENANCE = 15 * second
 
 /**
  * Set while requests of rounds get no answer. It outlives the page: what is queued offline can be
@@ -77,6 +81,7 @@ async function round(database: Database, tally: RoundTally, cut: AbortSignal): P
     newId,
     onNewClient: deviceEvents.newClient.emit,
     isReached,
+    pauseAfterMaintenance: () => Math.random() * AFTER_MAINTENANCE,
   }
   const owner = {
     actor: currentActor(),

@@ -34,6 +34,7 @@ export const accountReferences: Reference[] = [
   },
   {
     at: 'POST /api/auth/logout-others',
+    goesOnInMaintenance: true,
     summary: 'Ends all your sessions except the current one.',
     body: noBody,
     answer: messageSchema,

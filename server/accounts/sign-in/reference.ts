@@ -22,6 +22,7 @@ import { noBody } from '../../sync/mount.ts'
 export const signInReferences: Reference[] = [
   {
     at: 'POST /api/auth/login',
+    goesOnInMaintenance: true,
     summary: 'Logs in with email address and password.',
     about:
       'Sets the cookie that renews the session: until the browser closes, or for 30 days with `rememberMe`. If two-factor authentication is on, no session starts; the answer is a temporary token for `POST /api/auth/2fa`.',
@@ -32,6 +33,7 @@ export const signInReferences: Reference[] = [
   },
   {
     at: 'POST /api/auth/2fa',
+    goesOnInMaintenance: true,
     summary: 'Completes a login with a code.',
     about:
       '`token` is a code from the authenticator app, or a recovery code, which works once. A temporary token is valid for five minutes and five codes.',
@@ -42,6 +44,7 @@ export const signInReferences: Reference[] = [
   },
   {
     at: 'POST /api/auth/refresh',
+    goesOnInMaintenance: true,
     summary: 'Renews the session.',
     about:
       'Returns a new access token and replaces the cookie. After a lost answer, repeat it with the cookie that you have. Otherwise renew by the newest cookie, one renewal at a time: two successors of one cookie, both in use, or a cookie whose successor has been renewed, show that two hold it, and end the session. Within a minute after that renewal, the older cookie is only refused (`limited`). Also send the `renewal` of the newest answer that you have stored. It wins over the cookie, which a late answer may have replaced. `account_deleted` tells the holder of a cookie that the account is gone.',
@@ -52,6 +55,7 @@ export const signInReferences: Reference[] = [
   },
   {
     at: 'POST /api/auth/logout',
+    goesOnInMaintenance: true,
     summary: 'Ends the sessions that the cookie and the bearer token name.',
     session: 'none',
     body: noBody,
@@ -85,6 +89,7 @@ export const signInReferences: Reference[] = [
   },
   {
     at: 'POST /api/auth/school-login',
+    goesOnInMaintenance: true,
     summary: 'Continues a login at the school.',
     about:
       'Only with `OIDC_ISSUER`. A browser that was sent to `GET /api/auth/school-login/start` and has come back has a cookie that says who it is. The answer is a session, a wish for a code as of `POST /api/auth/login`, or what is missing: with `wanted: "join"` the address has an account that the login does not open yet, with `wanted: "account"` there is none.',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
+import { switchMaintenance } from '#server/maintenance/mode.ts'
 import type { Role } from '#sync/moderation/administration.ts'
 import type { Decision, ModerationItem, SubjectKind, Waiting } from '#sync/moderation/moderation.ts'
 import type { TestApp } from './app.ts'
@@ -28,6 +29,12 @@ export async function newAdministrator(app: TestApp): Promise<Newcomer> {
   const as = await newcomer(app)
   await setRole(app, as, { administrator: true })
   return as
+}
+
+/** Switches maintenance mode without a line in the log, so that no device hears of it by itself. */
+export async function setMaintenance(app: TestApp, isOn: boolean, text?: string): Promise<void> {
+  const wanted = { isOn, ...(text !== undefined && { text }) }
+  await app.resources.writer.write({ run: (tx) => switchMaintenance(tx, wanted, app.now()) })
 }
 
 export const decide = (app: TestApp, as: SignedIn, body: object): Promise<Response> =>

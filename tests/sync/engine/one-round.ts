@@ -30,6 +30,7 @@ interface Line {
   known?: Actions
   clock?: () => number
   isReached?: () => boolean
+  pauseAfterMaintenance?: () => number
   knowsAll?: () => boolean
   loadAll?: () => Promise<void>
 }
@@ -57,9 +58,11 @@ export async function run({
         const reaction = reactions[Math.min(requests.length, reactions.length - 1)]
         requests.push(request)
         const given = reaction?.(request) ?? {}
-        return 'kind' in given
-          ? given
-          : { kind: 'answer', answer: { ...answerTo(request, requests), ...given } }
+        if ('kind' in given) return given
+        const { lease, ...plain } = answerTo(request, requests)
+        // In maintenance mode no push begins.
+        const leased = lease !== undefined && !given.maintenance && { lease }
+        return { kind: 'answer', answer: { ...plain, ...leased, ...given } }
       },
     },
     { ...owner, actions: known, knowsAll, loadAll, report: (error) => reported.push(error) },
