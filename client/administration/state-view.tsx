@@ -4,6 +4,7 @@ import { Badge } from '../ui/drawing/badge.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
 import { useOnline } from '../ui/use-online.ts'
+import { MaintenanceCard } from './maintenance-card.tsx'
 import styles from './state-view.module.css'
 
 const levels = {
@@ -12,7 +13,7 @@ const levels = {
   fault: { tone: 'brick', icon: 'alert', label: 'Fault' },
 } as const
 
-/** How the server is, in the words of `quad doctor`. */
+/** Maintenance mode, and how the server is, in the words of `quad doctor`. */
 export function StateView() {
   const isOnline = useOnline()
   const { data, problem } = useRead('/api/administration/state', serverStateSchema)
@@ -20,6 +21,7 @@ export function StateView() {
   return (
     <section className={styles.state} aria-label="Server">
       <p className={styles.version}>Quad {data.version}</p>
+      <MaintenanceCard running={data.maintenance} />
       <ul className={styles.findings}>
         {data.findings.map(({ name, level, says, remedy }) => (
           <li key={name} className={styles.finding}>

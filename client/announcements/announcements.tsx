@@ -1,6 +1,7 @@
 import type { Rows } from '#sync/engine/replica.ts'
 import type { Announcement } from '#sync/moderation/announcements.ts'
 import { useQuery } from '../device/use-query.ts'
+import { MaintenanceNotice } from '../maintenance/maintenance-notice.tsx'
 import { useNow } from '../ui/now.ts'
 import { NoticeCard } from '../ui/overlays/notice-card.tsx'
 import styles from '../ui/overlays/notice-card.module.css'
@@ -9,7 +10,10 @@ import { dismiss, useDismissed } from './dismissed.ts'
 const none: readonly Announcement[] = []
 const announcementsIn = (rows: Rows) => rows.state()?.announcements ?? none
 
-/** What the administrators announce to the user, above the page, until its end or until it is closed. */
+/**
+ * Above the page: a maintenance, and what the administrators announce to the user, until its end or until it
+ * is closed.
+ */
 export function Announcements({ userId }: { userId: string }) {
   const running = useQuery(announcementsIn)
   const dismissed = useDismissed(userId)
@@ -19,6 +23,7 @@ export function Announcements({ userId }: { userId: string }) {
   )
   return (
     <div className={styles.above} aria-live="polite">
+      <MaintenanceNotice />
       {shown.map(({ _id, text, link }) => (
         <NoticeCard
           key={_id}

@@ -1,11 +1,20 @@
 import type { Action } from '#sync/engine/action.ts'
 import { writeOf } from '#sync/engine/outbox.ts'
+import type { Rows } from '#sync/engine/replica.ts'
 import { currentTab } from './current-database.ts'
 import { durably } from './durably.ts'
 import { meet } from './known-actions.ts'
 import { newId } from './new-id.ts'
+import { shownRows } from './use-query.ts'
 
-export const savedHere = 'Saved on this device. It will be sent when you are back online.'
+/** When what waits on this device is sent, for a sentence. */
+export const sendingTime = (rows: Rows): string =>
+  rows.state()?.maintenance ? 'after the maintenance' : 'when you are back online'
+
+export const savedHereIn = (rows: Rows): string =>
+  `Saved on this device. It will be sent ${sendingTime(rows)}.`
+
+export const savedHere = (): string => savedHereIn(shownRows())
 
 /**
  * Stores a write in the log. Its effect shows once it is on disk.

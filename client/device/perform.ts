@@ -56,7 +56,7 @@ export async function perform<Args extends GenericSchema, Answer extends Generic
   const settled = await takeSettled(seq, () => settle(seq))
   if (!settled) {
     askForSync()
-    return { kind: 'queued', message: savedHere, seq }
+    return { kind: 'queued', message: savedHere(), seq }
   }
   if (settled.ok) {
     const reply = v.safeParse(answer, settled.reply)

@@ -1,6 +1,6 @@
 import { wordsOf, type Message } from '#sync/messages.ts'
 import { CautionLine } from '../cautions/caution-line.tsx'
-import { savedHere } from '../device/append.ts'
+import { SavedHere } from '../outbox/saved-here.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './bubble.module.css'
 import { PhotoGrid } from './photos/photo-grid.tsx'
@@ -50,7 +50,7 @@ export function Bubble({ message, state, from, isLast, onReport, reach }: Props)
       {state === 'waiting' ? (
         <p className={styles.waiting}>
           <Icon name="clock" size={16} />
-          {savedHere}
+          <SavedHere />
         </p>
       ) : state === 'photos' ? (
         <WaitingPhotos message={message} />

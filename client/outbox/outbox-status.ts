@@ -15,6 +15,8 @@ export interface OutboxStatus {
   complete: boolean
   held: number
   syncedAt: number | undefined
+  /** Whether the server is in maintenance mode, as far as this device knows. */
+  isPaused: boolean
 }
 
 export function useOutboxStatus(): OutboxStatus | undefined {
@@ -25,7 +27,7 @@ export function useOutboxStatus(): OutboxStatus | undefined {
 }
 
 /** What the disk has, which a tab's memory may lack. */
-export async function readOutboxStatus(): Promise<Omit<OutboxStatus, 'held'>> {
+export async function readOutboxStatus(): Promise<Omit<OutboxStatus, 'held' | 'isPaused'>> {
   const { state, ...writes } = await readWrites()
   const { complete = false, syncedAt } = state ?? {}
   // Usually nothing waits, and the definitions need not load.
@@ -53,7 +55,8 @@ function restIn(rows: Rows) {
   const state = rows.state()
   if (!state) return undefined
   const { complete, syncedAt } = state
-  return { complete, syncedAt, held: complete ? 0 : rows.all('listings').length }
+  const isPaused = state.maintenance !== undefined
+  return { complete, syncedAt, isPaused, held: complete ? 0 : rows.all('listings').length }
 }
 
 type Writes = Pick<ReturnType<typeof writesIn>, 'queue' | 'entries'>

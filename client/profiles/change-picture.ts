@@ -56,7 +56,7 @@ async function sendPicture(userId: string, file: File): Promise<Result> {
   }
   if (isAwaited(userId, photo.name)) {
     onceShown(userId, photo.name, () => showOutcome({ kind: 'confirmed' }, changedPicture))
-    return { kind: 'queued', message: savedHere }
+    return { kind: 'queued', message: savedHere() }
   }
   return { kind: 'confirmed' }
 }

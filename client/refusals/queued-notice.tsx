@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Settlement } from '#sync/engine/apply.ts'
 import { Alert } from '../ui/loading/alert.tsx'
-import { savedHere } from '../device/append.ts'
 import { awaitSettled, dropRefused, readSettled } from '../device/rounds/settled.ts'
 import type { QueuedWrite } from '../forms/use-form.ts'
+import { SavedHere } from '../outbox/saved-here.tsx'
 
 /**
  * Says that a write waits on this device, and reports its result to the form. After the notice is
@@ -29,5 +29,9 @@ export function QueuedNotice({ seq, onSettled }: QueuedWrite) {
     }
   }, [seq])
 
-  return <Alert tone="waiting">{savedHere}</Alert>
+  return (
+    <Alert tone="waiting">
+      <SavedHere />
+    </Alert>
+  )
 }

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ratingWords, type Review } from '#sync/reviews.ts'
+import { sendingTime } from '../device/append.ts'
 import type { SessionUser } from '../device/session/session.ts'
+import { useQuery } from '../device/use-query.ts'
 import { ReportReview } from '../reports/report-review.tsx'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { PendingMark } from '../ui/drawing/pending-mark.tsx'
@@ -28,6 +30,7 @@ type Props = {
 export function ReviewItem({ review, person, user }: Props) {
   const { reviewer, reviewerId, rating, comment, waits } = review
   const own = reviewerId === user.id
+  const time = useQuery(sendingTime)
   const image = own ? user.profileImage?.small : review.reviewerImagePath
   return (
     <article className={styles.review} data-leaving={waits === 'deletion' ? '' : undefined}>
@@ -51,9 +54,7 @@ export function ReviewItem({ review, person, user }: Props) {
       </p>
       <p className={styles.comment}>{comment}</p>
       {review.hidden && <p className={styles.note}>Hidden by a moderator. Only you see it.</p>}
-      {waits === 'deletion' && (
-        <p className={styles.note}>It will be deleted when you are back online.</p>
-      )}
+      {waits === 'deletion' && <p className={styles.note}>It will be deleted {time}.</p>}
       {own && waits !== 'deletion' && (
         <footer className={styles.foot}>
           <EditReview review={review} person={person} />

@@ -4,4 +4,4 @@ import { showBanner } from '../ui/overlays/banner-store.ts'
 
 export const bannerId = 'saved-listing'
 
-export const showWaiting = (): unknown => showBanner(waitingBanner(bannerId, savedHere))
+export const showWaiting = (): unknown => showBanner(waitingBanner(bannerId, savedHere()))

@@ -55,11 +55,13 @@ function sentenceOf(
 ): string | undefined {
   if (phase === 'upgrade') return 'Reload to continue: this version of Quad is out of date.'
   if (!status) return undefined
-  const { waiting, refused, complete, held } = status
+  const { waiting, refused, complete, held, isPaused } = status
   if (limited && waiting > 0)
     return 'Quad can’t take your changes yet. They are saved and will be sent in a moment.'
   if (failed && waiting > 0)
     return 'Can’t reach Quad. Your changes are saved and will be sent later.'
+  if (isPaused && waiting > 0)
+    return 'Your changes are saved and will be sent after the maintenance.'
   if (refused > 0) return refused === 1 ? 'A change was refused.' : 'Some changes were refused.'
   if (!complete && held > 0) return `Loading your campus’s listings: ${held} so far.`
   return undefined

@@ -91,6 +91,13 @@ test('a successful round sets no timer and reports a connection', async () => {
   expect(done).toBe(1)
 })
 
+test('a page whose changes wait for the end of a maintenance is no failure and asks at its own moment', async () => {
+  void rounds({ random: () => 0.25 }).request()
+  await endAs({ kind: 'paused' })
+  expect([phases, done]).toEqual([['syncing', 'idle'], 0])
+  expect(fire()).toBe(37_500)
+})
+
 test('callers during a round share the round that follows it', async () => {
   const each = rounds()
   const first = each.request()

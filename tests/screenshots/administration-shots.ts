@@ -48,4 +48,13 @@ export const administrationShots: Shot[] = [
   { name: 'administration-rules', path: '/administration', steps: open('Rules'), full: true },
   { name: 'administration-log', path: '/administration', steps: open('Log') },
   { name: 'administration-server', path: '/administration', steps: open('Server') },
+  {
+    name: 'administration-maintenance',
+    path: '/administration',
+    async steps(page) {
+      await open('Server')(page)
+      await button(page, 'Start Maintenance').click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
 ]

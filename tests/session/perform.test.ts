@@ -74,9 +74,19 @@ test('a refusal undoes the effect and returns the sentence', async () => {
 })
 
 test('without an answer the action is queued and its effect shows', async () => {
-  expect(await save()).toMatchObject({ kind: 'queued', message: savedHere })
+  expect(await save()).toMatchObject({ kind: 'queued', message: savedHere() })
   expect(await row()).toMatchObject({ listingId })
   expect(await queued()).toMatchObject([{ seq: 1, name: 'savedListing.save' }])
+})
+
+test('in maintenance mode a write waits with a sentence, and stays in the log', async () => {
+  const maintenance = { text: 'Back at 6 PM.' }
+  origin.answer(round({ maintenance, results: [], last: 0 }))
+  const message = 'Saved on this device. It will be sent after the maintenance.'
+  expect(await save()).toMatchObject({ kind: 'queued', message })
+  expect(await row()).toMatchObject({ listingId })
+  expect((await shown()).state()?.maintenance).toEqual(maintenance)
+  expect(await queued()).toMatchObject([{ seq: 1 }])
 })
 
 test('a write whose effect throws is sent and does not block later writes', async () => {

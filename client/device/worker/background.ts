@@ -66,9 +66,10 @@ async function syncOnce(fetches: boolean): Promise<void> {
     // Photos of a queue that stays would be lost.
     if (end.kind !== 'done') return await fail(database, tally, end.kind)
     await storeRound(database, tally.record(end.kind))
-    const left = await navigator.locks.request(`quad-photos-${userId}`, () =>
-      sendPhotos(database, token),
-    )
+    const { maintenance } = await database.readState()
+    const left = maintenance
+      ? (await waiting.count()) > 0
+      : await navigator.locks.request(`quad-photos-${userId}`, () => sendPhotos(database, token))
     if (left) await fail(database, new RoundTally(), 'photos-left')
   } finally {
     channel.close()

@@ -6,7 +6,7 @@ import { Gallery } from '../../images/gallery.tsx'
 import type { SessionUser } from '../../device/session/session.ts'
 import { OwnAvatar } from '../../images/own-avatar.tsx'
 import { ListingFacts, ListingHeading } from '../detail/facts.tsx'
-import { savedHere } from '../../device/append.ts'
+import { SavedHere } from '../../outbox/saved-here.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { DraftCard } from './draft-card.tsx'
@@ -113,7 +113,9 @@ export function SendingNotice({ of: { form, isOver }, children }: NoticeProps) {
   return (
     <div ref={place} className={styles.notice}>
       <FormAlert error={error} />
-      {isOver && <Alert tone={queued ? 'waiting' : 'good'}>{queued ? savedHere : children}</Alert>}
+      {isOver && (
+        <Alert tone={queued ? 'waiting' : 'good'}>{queued ? <SavedHere /> : children}</Alert>
+      )}
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { imageNameOf, isPhotoHash } from '#sync/images.ts'
 import { photoCount, type Message } from '#sync/messages.ts'
+import { sendingTime } from '../../device/append.ts'
+import { useQuery } from '../../device/use-query.ts'
 import { useMissingPhotos } from '../../images/use-missing-photos.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/drawing/icon.tsx'
@@ -11,6 +13,8 @@ import bubble from '../bubble.module.css'
 /** Why only its sender sees a message, and what they can do about it. */
 export function WaitingPhotos({ message }: { message: Message }) {
   const online = useOnline()
+  const isPaused = useQuery((rows) => rows.state()?.maintenance !== undefined)
+  const time = useQuery(sendingTime)
   const names = (message.images ?? []).map(imageNameOf)
   const awaited = names.filter(isPhotoHash)
   const missing = useMissingPhotos(awaited)
@@ -19,9 +23,9 @@ export function WaitingPhotos({ message }: { message: Message }) {
     return (
       <p className={bubble.waiting}>
         <Icon name="clock" size={16} />
-        {online
+        {online && !isPaused
           ? `Sending ${photoCount(awaited.length).toLowerCase()}`
-          : 'The photos will be sent when you are back online.'}
+          : `The photos will be sent ${time}.`}
       </p>
     )
   const isLost = missing.length > 0
