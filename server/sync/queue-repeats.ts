@@ -2,10 +2,14 @@ import type { SentAction, SyncProblem, SyncResult } from '#sync/engine/protocol.
 import { Refusal } from '#sync/refusal.ts'
 import { hour, minute, second } from '#sync/time.ts'
 import type { Tx } from '../db/writer.ts'
+import { maintenanceNow } from '../maintenance/mode.ts'
 import { findClient, hasTooManyResults, storeResult, resultOf, type Device } from './clients.ts'
 import type { Repeats } from './execute.ts'
 
-/** `waits`: its push has not begun or the action before it was not processed, so neither is this one. */
+/**
+ * `waits`: its push has not begun, the action before it was not processed, or maintenance mode is on, so it
+ * is not processed, either.
+ */
 export type QueueOutcome = SyncResult | 'waits'
 
 /** An action of a device's queue. `previous` is the number that must have been processed before. */
@@ -44,6 +48,8 @@ export async function earlierOutcome(
   if (client?.pushId !== pushId) return 'waits'
   if (client.last >= seq) return resultOf(tx, device, seq)
   if (client.last < previous) return 'waits'
+  // It began while the push ran.
+  if (await maintenanceNow(tx)) return 'waits'
   if (await hasTooManyResults(tx, device)) throw unacknowledged()
   return undefined
 }

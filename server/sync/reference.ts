@@ -56,7 +56,7 @@ export const syncReference: Reference = {
   goesOnInMaintenance: true,
   summary: 'Executes the queued actions of a device, then returns what has changed for it.',
   about:
-    'Each action is `[number, name, version, arguments, time]`; of one device each number is done once, in order. A result is `[number, "ok"]`, with what there is to tell, or `[number, "no", why]`. An answer is for a device whose cursor is `from`: let go of everything if `reset`, then of the rows of the people in `purge`, then of `del`, then store `put`, whose fields `cols` names. An action is shown by the rows once it is not above `last`. With `maintenance`, the server is in maintenance mode and has done no action; send them again later. `announcements` are all that run for the user. `rules` are those of `GET /api/rules`; without them the school has set none.',
+    'Each action is `[number, name, version, arguments, time]`; of one device each number is done once, in order. A result is `[number, "ok"]`, with what there is to tell, or `[number, "no", why]`. An answer is for a device whose cursor is `from`: let go of everything if `reset`, then of the rows of the people in `purge`, then of `del`, then store `put`, whose fields `cols` names. An action is shown by the rows once it is not above `last`. With `maintenance`, the server is in maintenance mode; send actions without a result again later. `announcements` are all that run for the user. `rules` are those of `GET /api/rules`; without them the school has set none.',
   body: request,
   answer,
   samples: {

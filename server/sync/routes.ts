@@ -16,6 +16,7 @@ import { answerData } from '../data-answer.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readJson } from '../bodies/json.ts'
 import { requestFields } from '../log/requests.ts'
+import { maintenanceNow } from '../maintenance/mode.ts'
 import { turnOf } from '../reading/answer.ts'
 import type { Turns } from '../turns/turns.ts'
 import { viewerOf } from '../viewer.ts'
@@ -44,9 +45,9 @@ export function roundHandler(writes: readonly Exposure[], turns: Turns): Handler
     await turns.wait(userId)
     const request = readRequest(readJson(text))
     if (request.user !== userId) throw new Refusal('wrong_user', otherUser)
-    const notices = await readNotices(resources, viewerOf(c))
     // In maintenance mode the actions stay with the device, which sends them again.
-    const sent = notices.maintenance ? 0 : request.actions.length
+    const isMaintained = (await resources.readers.read(maintenanceNow)) !== undefined
+    const sent = isMaintained ? 0 : request.actions.length
     if (sent > 0) resources.limits.pace('synced-actions', userId, resources.clock(), sent)
     const pusher = {
       resources,
@@ -63,7 +64,8 @@ export function roundHandler(writes: readonly Exposure[], turns: Turns): Handler
       v: protocolVersion,
       now: resources.clock(),
       ...pushed,
-      ...notices,
+      // After push and rows: no poke tells the device of what is not newer than its own actions.
+      ...(await readNotices(resources, viewerOf(c))),
     })
     return answerData(c, { body: `${head.slice(0, -1)},${pulled.slice(1)}` })
   }

@@ -1,4 +1,4 @@
-import { second } from '../time.ts'
+import { minute, second } from '../time.ts'
 import { isEdit } from './conflicts.ts'
 import { firstLimit, stateOf } from './outbox.ts'
 import {
@@ -32,9 +32,12 @@ export interface Applied {
   settled: Settlement[]
   /** Whether the log has writes without a result. */
   unsent: boolean
-  /** Whether this answer says first that a maintenance has ended. */
+  /** Whether this answer says first that a maintenance has ended, for which others waited, too. */
   hasResumed: boolean
 }
+
+/** A page with waiting actions asks more often. Only one that was away gets its answers further apart. */
+const longestApart = 3 * minute
 
 /** Whether a write can leave the log with this answer. No click waits for the other pages of a snapshot. */
 const usesLog = ({ results, more }: SyncAnswer): boolean => results.length > 0 || !more
@@ -85,7 +88,8 @@ export async function applyAnswer(
     ({ seq }) => seq > outcome.ackedUpTo && !outcome.refused.has(seq),
   )
   if (outcome.hasOvertaken) await retryUndisputed(tx, unsettled, now)
-  const hasResumed = state.maintenance !== undefined && !answer.maintenance
+  const wasAway = now - (state.syncedAt ?? 0) > longestApart
+  const hasResumed = state.maintenance !== undefined && !answer.maintenance && !wasAway
   return { settled: outcome.settled, unsent: unsettled.length > 0, hasResumed }
 }
 

@@ -115,7 +115,7 @@ export type ListingCounts = v.InferOutput<typeof countsSchema>
  * limit stopped the first action without a result, and the device may send it again after so many
  * milliseconds. `lease` answers a push, and the device's next push names it. `announcements` are all that run for the
  * user; absent if there are none. `rules` are what the school has set for listings; absent if it has
- * set nothing. `maintenance`: the server is in maintenance mode and has done no action.
+ * set nothing. `maintenance`: the server is in maintenance mode and has done no action without a result.
  */
 export const syncAnswerSchema = v.object({
   v: v.literal(protocolVersion),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { day, minute } from '#sync/time.ts'
 import type { Decision } from '#sync/moderation/moderation.ts'
@@ -46,6 +47,17 @@ test('an announcement reaches the people of its campus, or all, until its end', 
   app.moveClock(5 * minute)
   expect(await shown(maya)).toBeUndefined()
   expect(await shown(dre)).toEqual(['For one campus.'])
+})
+
+// A device is not told of what it did itself.
+test('the answer to a device has what the device has announced', async () => {
+  const device = new Device(app, await newAdministrator(app))
+  await device.sync()
+  const until = new Date(app.now() + day).toISOString()
+  const args = { id: randomUUID(), text: 'Closed on Monday.', until }
+  const answer = await device.step([device.act('announcement.make', args)])
+  expect(answer.results).toEqual([[1, 'ok']])
+  expect(answer.announcements).toMatchObject([{ text: args.text }])
 })
 
 test('an administrator lists and ends announcements, and the log has both with the author', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { stateOf } from '#sync/engine/outbox.ts'
-import { listing, phone, putting } from './phone.ts'
+import { minute } from '#sync/time.ts'
+import { listing, now, phone, putting } from './phone.ts'
 import { mine, run, type Reaction } from './one-round.ts'
 
 const maintenance = { text: 'Back at 6 PM.' }
@@ -69,6 +70,17 @@ test('after its end a page with waiting changes gets all rows, waits, and then s
   const { end, requests } = await run({ device, reactions: [works], pauseAfterMaintenance })
   expect(end.kind).toBe('done')
   expect(sent(requests)).toEqual([1])
+})
+
+test('a device that was away at its end sends at once, because it meets no others', async () => {
+  const device = await phone()
+  await device.do('listing.create', mine(1))
+  const pauseAfterMaintenance = () => 7000
+  await run({ device, reactions: [paused], pauseAfterMaintenance })
+  const clock = () => now + 5 * minute
+  const { end, requests } = await run({ device, reactions: [works], pauseAfterMaintenance, clock })
+  expect(end.kind).toBe('done')
+  expect(sent(requests)).toEqual([0, 1])
 })
 
 test('a page without waiting changes does not wait', async () => {
