@@ -44,7 +44,7 @@ async function show(config: ReadConfig): Promise<string> {
   const mode = await readData(config, maintenanceNow)
   if (!mode) return 'Maintenance mode is off.'
   const { since, text } = mode
-  const says = `Maintenance mode is on since ${dateText(since)}.`
+  const says = `Maintenance mode has been on since ${dateText(since)}.`
   return text === undefined ? says : `${says} People read: ${text}`
 }
 

@@ -9,7 +9,7 @@ export async function checkMaintenance({ config: { dataDir } }: Patient): Promis
   try {
     const since = client.prepare<[], number>('SELECT since FROM maintenance').pluck().get()
     if (since === undefined) return ok('Maintenance mode is off.')
-    const says = `Maintenance mode is on since ${dateText(since)}, so changes wait on the devices.`
+    const says = `Maintenance mode has been on since ${dateText(since)}, so changes wait on the devices.`
     return warning(says, 'Run: quad maintenance off.')
   } finally {
     client.close()

@@ -11,7 +11,7 @@ const pause = minute / second
 
 const says = 'Quad is under maintenance and can’t save changes now.'
 
-export const underMaintenance = ({ text = 'Please try again later.' }: Maintenance): Refusal =>
+const underMaintenance = ({ text = 'Please try again later.' }: Maintenance): Refusal =>
   new Refusal('maintenance', `${says} ${text}`, undefined, pause)
 
 /** `since` is its start, in milliseconds since the epoch. */
@@ -27,6 +27,12 @@ export async function maintenanceNow(db: Db): Promise<Mode | undefined> {
 }
 
 const modeQuery = prepared((db) => db.select().from(maintenance).prepare())
+
+/** @throws Refusal `maintenance` while the mode is on */
+export async function assertNoMaintenance(db: Db): Promise<void> {
+  const mode = await maintenanceNow(db)
+  if (mode) throw underMaintenance(mode)
+}
 
 /** What an administrator wants. The sentence is of no use if the mode is off. */
 export interface Wanted extends Maintenance {

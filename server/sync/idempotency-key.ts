@@ -59,7 +59,7 @@ export function repeatsOfKey(
 
 // A call that may succeed later is not recorded. A reused key already has an answer.
 const isFinal = ({ code }: Refusal): boolean =>
-  code !== 'limited' && code !== 'disk_full' && code !== 'key_reused'
+  code !== 'limited' && code !== 'maintenance' && code !== 'disk_full' && code !== 'key_reused'
 
 async function firstAnswer(
   tx: Tx,

@@ -9,6 +9,7 @@ import { bodyText } from '../bodies/body-text.ts'
 import { answerData } from '../data-answer.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readJson } from '../bodies/json.ts'
+import { assertNoMaintenance } from '../maintenance/mode.ts'
 import { newId } from '../new-id.ts'
 import type { Reference } from '../openapi/reference.ts'
 import { viewerOf } from '../viewer.ts'
@@ -84,7 +85,11 @@ export function expose<Args, Result, Body extends v.GenericSchema>(
       const sent = await bodyText(c)
       const parsed = parse(body, readJson(sent))
       const answer = await execute<Args, Result, RestAnswer>(c.get('resources'), {
-        actor: (tx) => currentActor(tx, c.get('session')?.actor.userId),
+        async actor(tx) {
+          // It may have begun since the call did.
+          if (text.goesOnInMaintenance !== true) await assertNoMaintenance(tx)
+          return currentActor(tx, c.get('session')?.actor.userId)
+        },
         owner: c.get('session')?.actor.userId,
         address: addressOf(c),
         implementation,

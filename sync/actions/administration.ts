@@ -81,7 +81,7 @@ export const changeRules = defineAction('rules.change', {
   words: () => 'Change of the rules for listings',
 })
 
-/** Switches maintenance mode, or changes what people read about it. Without `text`, they read no more. */
+/** Switches maintenance mode, or changes what people read about it. Without `text`, there is no sentence. */
 export const switchMaintenance = defineAction('maintenance.set', {
   version: 1,
   rest: 'PUT /api/administration/maintenance',
