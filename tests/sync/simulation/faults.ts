@@ -107,6 +107,10 @@ export const faults = {
   async mend(world: World) {
     world.server.mend()
   },
+  /** An administrator starts maintenance mode, or ends it. */
+  async maintain(world: World, { a }: Step) {
+    world.server.maintain(a % 2 === 0)
+  },
   async kill(world: World, { a, b }: Step) {
     const device = deviceOf(world, a)
     const tab = pick(device.tabs, b)

@@ -47,6 +47,7 @@ export const anything: Weights = {
   saveTrimmed: 1,
   crash: 1,
   mend: 2,
+  maintain: 2,
   kill: 3,
   killInside: 3,
   refuse: 5,

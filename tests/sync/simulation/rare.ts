@@ -128,6 +128,14 @@ export const rare: Plan[] = [
     settings: { ...usual },
     steps: script('report, report, crash, round, hand, hand, mend, round, hand, hand'),
   },
+  // A push has no answer when a maintenance begins, and more is queued and withdrawn until its end.
+  {
+    settings: { ...usual },
+    steps: script(
+      'report, round, loseRequest, maintain, report, round, hand, hand, hand, report, withdraw 0 2, ' +
+        'round, hand, hand, maintain 1, round, hand, hand, hand',
+    ),
+  },
   // An answer comes after another tab has applied one of the same cursor, with an action unsent.
   {
     settings: { ...usual, locked: false },

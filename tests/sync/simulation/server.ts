@@ -129,6 +129,12 @@ export class SimServer {
     this.#change('DELETE FROM sim_crashes')
   }
 
+  /** Maintenance mode, which a backup keeps. */
+  maintain(isOn: boolean): void {
+    const on = 'INSERT OR IGNORE INTO maintenance (id, since) VALUES (1, 0)'
+    this.#change(isOn ? on : 'DELETE FROM maintenance')
+  }
+
   #change(sql: string, ...values: string[]): void {
     const db = new Database(join(this.#data, 'quad.sqlite'))
     db.prepare(sql).run(...values)

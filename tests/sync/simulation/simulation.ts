@@ -34,6 +34,7 @@ async function heal(world: World): Promise<void> {
   for (const device of world.devices) await setClock(world, device, 0)
   for (const device of world.devices) device.isFrozen = false
   world.server.mend()
+  world.server.maintain(false)
   for (const device of world.devices) await healDisk(world, device)
   // Twice, because the first device still misses what the last one sent.
   for (const device of [...world.devices, ...world.devices]) {

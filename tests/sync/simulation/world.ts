@@ -212,12 +212,13 @@ export class World {
     if (skew === 0 && old) this.wrong ??= `Action ${old.seq} was sent after more than 30 days.`
   }
 
-  /** A device whose clock is right asks for rows alone only while it has nothing to send. */
+  /** A device whose clock is right asks for rows alone only if it has nothing to send, or knows of a maintenance. */
   #checkFront({ model, skew }: Device, { actions }: SyncRequest): void {
+    if (model.isPaused && actions.length > 0) this.wrong ??= 'A device sends in a maintenance.'
     const waiting = model.with('pending').filter((each) => !each.isConfirmed && !isOutdated(each))
     const isAged = waiting.some(({ author }) => this.time - author.at > 30 * day)
     const [front] = waiting
-    if (skew === 0 && front && !isAged && actions.length === 0)
+    if (skew === 0 && front && !isAged && !model.isPaused && actions.length === 0)
       this.wrong ??= `A request leaves action ${front.seq} out.`
   }
 

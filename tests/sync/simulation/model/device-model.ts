@@ -21,6 +21,8 @@ export class DeviceModel {
   readonly trimmed = new Set<string>()
   /** Those that its last snapshot had no room for. */
   #beyond = new Set<string>()
+  /** Whether the last answer said that the server takes no actions. */
+  isPaused = false
   /** Whether a whole snapshot has arrived. */
   isComplete = false
   readonly #told: Screen = new Map()
@@ -56,6 +58,7 @@ export class DeviceModel {
     for (const [name, state] of this.photos) copy.photos.set(name, state)
     copy.#beyond = new Set(this.#beyond)
     copy.isComplete = this.isComplete
+    copy.isPaused = this.isPaused
     for (const [key, row] of this.#told) copy.#told.set(key, row)
     for (const id of this.trimmed) copy.trimmed.add(id)
     copy.#cursor = this.#cursor
@@ -137,6 +140,7 @@ export class DeviceModel {
   hear(answer: SyncAnswer, sent: readonly number[]): boolean {
     if (answer.from !== this.#cursor) return false
     this.#cursor = answer.cursor
+    this.isPaused = answer.maintenance !== undefined
     this.isComplete = answer.more ? this.isComplete && !answer.reset : true
     this.#serverTime = Math.max(this.#serverTime, answer.now)
     const needs = this.#needs()
