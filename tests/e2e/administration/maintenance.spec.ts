@@ -100,7 +100,7 @@ test(
       await page.getByRole('tab', { name: 'Log' }).click()
       const line = (text: string) => page.getByRole('listitem').filter({ hasText: text })
       await expect(line('Maintenance on')).toContainText(`@${ada.username}`)
-      await expect(line('Maintenance off')).toContainText('@Administrator')
+      await expect(line('Maintenance off')).toContainText('Administrator, now')
     } finally {
       await server.stop()
       rmSync(dataDir, { recursive: true })
@@ -108,7 +108,7 @@ test(
   },
 )
 
-const notice = (page: Page) => page.getByRole('article', { name: 'Maintenance' })
+const notice = (page: Page) => page.getByRole('article', { name: 'Maintenance', exact: true })
 
 async function switchOnPage(page: Page, button: string): Promise<void> {
   await page.getByRole('tab', { name: 'Server' }).click()
