@@ -10,9 +10,9 @@ import type { HandlerContext } from '../sync/implement.ts'
 const nobody = { userId: '', username: '', universityId: '' }
 
 /**
- * Tells people what the administrator has decided since, once also if called twice at once. An account
- * that a command deletes is erased here, because others hear of it, too. All devices hear of what a
- * command does to the server itself.
+ * Tells people what administrators have decided since the last call. Two calls at once tell it once. If
+ * a command deletes an account, its data are erased here, because other people are told, too. If a
+ * command changes the server itself, all devices are told.
  */
 export async function tellDecisions(resources: Resources): Promise<void> {
   const untold = await resources.readers.readOnce((db) => db.select().from(untoldDecisions))

@@ -52,8 +52,8 @@ export async function apply(
 }
 
 /**
- * Every decision ends the hiding by reports: a moderator has looked at the listing. One that waits to be
- * shown goes on waiting until it is released or hidden.
+ * Every decision ends the hiding by reports: a moderator has looked at the listing. A held
+ * listing stays hidden until a moderator releases it.
  */
 async function judgeListing(
   { tx, rev }: HandlerContext,

@@ -97,7 +97,7 @@ export class Sockets {
     this.#campusPokes.changed(universityId, rev)
   }
 
-  /** Call it after a change that every device shows. Devices are told within three seconds. */
+  /** Call this after a change that all devices show. It reaches them within three seconds. */
   allChanged(rev: number): void {
     for (const universityId of this.#campuses.names()) this.campusChanged(universityId, rev)
   }

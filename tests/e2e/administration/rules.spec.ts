@@ -126,6 +126,8 @@ test(
       await decision(page).getByRole('button', { name: 'Release' }).click()
       await page.getByLabel('Reason').fill('Only a holder.')
       await decision(page).getByRole('button', { name: 'Release' }).last().click()
+      // Leaving the page sends what could still be undone.
+      await expect(page.getByRole('status').filter({ hasText: 'Released.' })).toBeVisible()
       await expect(entry(page, 'City bike')).toHaveCount(0)
       await page.goto(`${server.url}/administration`)
       await expect(card(cys, 'City bike')).toContainText('Bikes')
