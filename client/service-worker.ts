@@ -48,6 +48,13 @@ registerRoute(
   ({ request, event }) => cachedPhoto(request, (work) => event.waitUntil(work)),
 )
 
+// The last call of a page that is left: without an answer from here it ends with the page.
+registerRoute(
+  ({ request }) => request.keepalive,
+  ({ request }) => fetch(request),
+  'POST',
+)
+
 self.addEventListener('install', (event) =>
   event.waitUntil(keepEarlierParts(new Set(shell.map(({ url }) => `/${url}`)))),
 )

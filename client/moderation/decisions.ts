@@ -71,7 +71,7 @@ export function undo(): NewDecision | undefined {
   return waiting
 }
 
-/** Also called when the page closes. */
+/** Also called when the page closes or is hidden. */
 export function sendNow(): void {
   clearTimeout(timer)
   const { waiting, ...rest } = decisions.read()

@@ -37,9 +37,15 @@ export function ModerationPage({ queue = 'listing', item, campus: campusId }: Pl
   const counts = useRead(`/api/moderation${ofCampus}`, waitingCountsSchema)
 
   useEffect(() => {
+    // A phone may end an app in the background without another event.
+    const look = () => {
+      if (document.visibilityState === 'hidden') sendNow()
+    }
     addEventListener('pagehide', sendNow)
+    document.addEventListener('visibilitychange', look)
     return () => {
       removeEventListener('pagehide', sendNow)
+      document.removeEventListener('visibilitychange', look)
       sendNow()
     }
   }, [])

@@ -6,7 +6,7 @@ import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { carryInto } from '../../support/browser/carry-into.ts'
 import { card, goOffline, goOnline, savedHere } from '../../support/browser/offline.ts'
 import { fill, submitListing } from '../../support/pages/listing-form.ts'
-import { decision, entry, promote } from '../../support/pages/moderation-page.ts'
+import { closeRoleBanner, decision, entry, promote } from '../../support/pages/moderation-page.ts'
 import { bell, row as news } from '../../support/pages/notification-drawer.ts'
 import { join, signIn, stranger } from '../../support/people/cast.ts'
 import { runQuad } from '../../support/server/command.ts'
@@ -48,6 +48,7 @@ test(
       for (const each of [bos, cys]) await each.goto('/for-you')
       await expect(card(cys, 'Oak desk')).toContainText('Furniture')
 
+      await closeRoleBanner(page)
       await carryInto(page, server, await signIn(server, ada), false)
       await page.goto(`${server.url}/administration`)
       await page.getByRole('tab', { name: 'Rules' }).click()

@@ -1,7 +1,13 @@
 import { call } from '../../support/server/market.ts'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
-import { decision, entry, post, promote } from '../../support/pages/moderation-page.ts'
+import {
+  closeRoleBanner,
+  decision,
+  entry,
+  post,
+  promote,
+} from '../../support/pages/moderation-page.ts'
 import { cast, signIn, type Person } from '../../support/people/cast.ts'
 import type { TestServer } from '../../support/server/server.ts'
 
@@ -40,6 +46,7 @@ test(
   async ({ page, as, server, newStudent }) => {
     const title = `Lamp ${Date.now()}`
     const { seller, owner, moderator, id } = await reported({ server, newStudent }, title)
+    await closeRoleBanner(page)
     await as(moderator)
     await page.goto('/for-you')
     await page.getByRole('button', { name: 'Profile' }).click()
@@ -85,6 +92,7 @@ test(
   async ({ page, as, server, newStudent }) => {
     const title = `Chair ${Date.now()}`
     const { moderator } = await reported({ server, newStudent }, title)
+    await closeRoleBanner(page)
     await as(moderator)
     await page.goto('/moderation')
     await expect(entry(page, title)).toBeVisible()

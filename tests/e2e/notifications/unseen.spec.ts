@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { expect, test } from '../../support/browser/browser.ts'
+import { look } from '../../support/browser/look.ts'
 import { notificationsOf } from '../../support/server/market.ts'
 import {
   bell,
@@ -123,10 +124,3 @@ test.describe('without a worker', () => {
     await expect(bell(page)).toContainText('1 unread')
   })
 })
-
-async function look(page: Page, state: 'hidden' | 'visible'): Promise<void> {
-  await page.evaluate((now) => {
-    Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, state)
-}

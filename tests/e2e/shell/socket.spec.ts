@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { look } from '../../support/browser/look.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
 import { post } from '../../support/server/market.ts'
 
@@ -219,10 +220,3 @@ test('[RT-12] after the drop “timeout” the client retries until it is connec
   await post(server, await signIn(server, cast.jonas))
   await expect.poll(() => events.some((event) => event.startsWith('42["sync"'))).toBe(true)
 })
-
-async function look(page: Page, state: 'hidden' | 'visible'): Promise<void> {
-  await page.evaluate((now) => {
-    Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, state)
-}

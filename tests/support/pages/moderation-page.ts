@@ -14,6 +14,16 @@ export async function promote(server: TestServer, { email }: Person): Promise<vo
   if (code !== 0) throw new Error('The role was not given.')
 }
 
+/**
+ * Closes the banner about the new role where it stands in the way of the next action. It may come when the
+ * page is already open, and a pointer over it keeps it open.
+ */
+export const closeRoleBanner = (page: Page): Promise<void> =>
+  page.addLocatorHandler(
+    page.locator('[data-banner]').filter({ hasText: 'changed your role' }),
+    (banner) => banner.getByRole('button', { name: 'Close' }).click(),
+  )
+
 /** A call that must succeed. */
 export const post = async (server: TestServer, path: string, body: object, as: SignedIn) => {
   const response = await call(server, as, 'POST', path, body)
