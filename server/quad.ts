@@ -17,6 +17,7 @@ import { Writer } from './db/writer.ts'
 import type { Env } from './env.ts'
 import { Decoder } from './images/decoder/decoder.ts'
 import { openImageStore } from './images/store.ts'
+import { noteShownTerms } from './legal/shown-terms.ts'
 import { loadLegalTexts } from './legal/texts.ts'
 import { Limits } from './limits/limits.ts'
 import { createLog, type Log } from './log/log.ts'
@@ -77,6 +78,7 @@ export function createQuad(
     throw new DataFolderError(`${wrongKey} ${keyRemedy}`)
   }
   migrate(file, config)
+  noteShownTerms(file, legalTexts.termsVersion)
   const keyring = loadKeyring(config.dataDir)
   const pushKeys = loadPushKeys(file, { key: keyring.pushKeys, now: clock() })
   const readers = new Readers(file)

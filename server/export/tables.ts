@@ -77,6 +77,7 @@ export const notExported: Readonly<Record<string, string>> = {
   email_changes: 'lets someone log in',
   session_families: 'lets someone log in',
   sessions: 'lets someone log in',
+  shown_terms: 'the versions that terms.md has had',
   school_logins: 'belongs to the provider of the school',
   school_login_links: 'lets someone log in',
   two_factors: 'lets someone log in',

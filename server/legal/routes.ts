@@ -38,7 +38,7 @@ export const legalWrites: Exposure[] = [
   expose(accept, {
     summary: 'Accepts the terms.',
     about:
-      'While your record has `newTerms`, show their `text` and send their `version`. A part of the text opens an element, closes the last open one, or is plain text. The server stores the version with the date. An earlier version does not replace the current one.',
+      'While your record has `newTerms`, show their `text` and send their `version`. A part of the text opens an element, closes the last open one, or is plain text. The server stores the version with the date. An earlier version does not replace the current one, and one that the server has never shown is refused.',
     body: v.strictObject(accepted),
     args: ({ id, body }) => ({ ...body, id }),
     answer: messageSchema,

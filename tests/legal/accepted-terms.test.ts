@@ -7,6 +7,7 @@ import { FormattedText } from '#client/legal/formatted-text.tsx'
 import { users } from '#drizzle/schema/accounts.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { schoolLoginSettings, ticket } from '#tests/openapi/school-examples.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 import {
@@ -38,6 +39,7 @@ const ownData = async (person: Person) => {
 }
 
 test('a sign-up stores which terms were shown, and when', async () => {
+  await writeTerms('# Terms\n\nVersion: 2025-09-01\n')
   await writeTerms('# Terms\n\nVersion: 2026-09-01\n')
   expect(await shownVersion()).toBe('2026-09-01')
   app.stopClock()
@@ -155,6 +157,7 @@ test('someone who signed up before Quad stored versions is asked once, also for 
 })
 
 test('someone who signed up with an earlier form is asked for the current terms', async () => {
+  await writeTerms('Version: 1\n')
   await writeTerms('Version: 2\n')
   const person = stranger()
   const body = { ...person, acceptedTerms: '1' }
@@ -173,4 +176,30 @@ test('no one accepts terms for someone else, without a version, or without a ses
   const path = `/api/users/terms/${as.user.id}`
   await expectRefusal(await app.call('PUT', path, { body: { version: '2' } }), 401)
   expect((await newTerms(as)).version).toBe('2')
+})
+
+test('nobody accepts a version that was never shown, and everyone is asked when it comes', async () => {
+  const neverShown =
+    'Quad has never shown these terms. Reload the page and accept the current ones.'
+  const person = await memberSince('1')
+  const as = await signIn(app, person)
+  const device = new Device(app, as)
+  await device.sync()
+  await expectRefusal(await accept(as, '2'), 400, neverShown)
+  const early = await device.sync(device.act('terms.accept', { id: as.user.id, version: '2' }))
+  expect(early).toMatchObject([[1, 'no', { code: 'bad_input', message: neverShown }]])
+  const body = { ...stranger(), acceptedTerms: '2' }
+  await expectRefusal(await app.call('POST', '/api/auth/register', { body }), 400, neverShown)
+  await app.close()
+  app = app.reopen(schoolLoginSettings)
+  const { username, email, college, year } = stranger()
+  const bySchool = await app.call('POST', '/api/auth/school-login/account', {
+    headers: { cookie: ticket(app, email) },
+    body: { username, college, year, acceptedTerms: '2' },
+  })
+  await expectRefusal(bySchool, 400, neverShown)
+
+  await writeTerms('Version: 2\n')
+  expect(await newTerms(as)).toMatchObject({ version: '2' })
+  expect((await app.call('POST', '/api/auth/register', { body })).status).toBe(201)
 })

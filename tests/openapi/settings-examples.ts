@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#drizzle/schema/accounts.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { write } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
@@ -15,7 +17,11 @@ export const settingsExamples = {
     return { as, path: `/api/users/settings/${as.user.id}`, body: { allowMessages: false } }
   },
   'PUT /api/users/terms/{id}': async (app) => {
-    const as = await newcomer(app, { acceptedTerms: '2025-09-01' })
+    const as = await newcomer(app)
+    // As of someone who signed up before there were versions.
+    await app.resources.writer.write({
+      run: (tx) => tx.update(users).set({ termsVersion: null }).where(eq(users.id, as.user.id)),
+    })
     const body = { version: app.resources.legalTexts.termsVersion }
     return { as, path: `/api/users/terms/${as.user.id}`, body }
   },

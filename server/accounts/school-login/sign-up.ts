@@ -15,6 +15,7 @@ import type { Problem } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { readBody } from '../../bodies/json.ts'
 import { addressOf, type Env } from '../../env.ts'
+import { refuseUnseenTerms } from '../../legal/shown-terms.ts'
 import { countBefore } from '../../limits/count-before.ts'
 import { newId } from '../../new-id.ts'
 import { allUniversities, schoolOf } from '../../universities/queries.ts'
@@ -66,6 +67,7 @@ async function readForm(c: Context<Env>) {
     collegeProblem({ email, college }, universities, school)
   const university = universities.find(({ name }) => name === college)
   if (problem) throw new Refusal('bad_input', problem.message, problem.field)
+  await readers.read((db) => refuseUnseenTerms(db, form.termsVersion))
   return { ...form, universityId: university?.id ?? '' }
 }
 

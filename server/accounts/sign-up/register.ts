@@ -8,6 +8,7 @@ import { hashToken } from '../../auth/tokens.ts'
 import type { Config } from '../../config.ts'
 import { addressOf, type Env } from '../../env.ts'
 import { readBody } from '../../bodies/json.ts'
+import { refuseUnseenTerms } from '../../legal/shown-terms.ts'
 import { countBefore } from '../../limits/count-before.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { signUpAttemptMail, signUpsFullMail } from '../../mail/sign-up-attempt.ts'
@@ -45,8 +46,11 @@ export function signUpMail({ publicUrl }: Config, mail: SignUpMail): Mail {
 
 /** The completed and valid form. @throws Refusal `bad_input` with the first problem. */
 async function readForm(c: Context<Env>) {
-  const { config, readers, clock } = c.get('resources')
-  const given = await readBody(c, registrationSchema)
+  const { config, readers, clock, legalTexts } = c.get('resources')
+  const { acceptedTerms = legalTexts.termsVersion, ...given } = await readBody(
+    c,
+    registrationSchema,
+  )
   const universities = await readers.read(allUniversities)
   const school = schoolOf(config, universities)
   const form = {
@@ -61,7 +65,8 @@ async function readForm(c: Context<Env>) {
   const problem = await orTooCommon(formProblem, { field: 'password', password: form.password })
   const university = universities.find(({ name }) => name === form.college)
   if (problem) throw new Refusal('bad_input', problem.message, problem.field)
-  return { ...form, universityId: university?.id ?? '' }
+  await readers.read((db) => refuseUnseenTerms(db, acceptedTerms))
+  return { ...form, termsVersion: acceptedTerms, universityId: university?.id ?? '' }
 }
 
 /** Hashes the password, and counts the sign-up before that costly work. */
@@ -87,17 +92,7 @@ function keep(
     if (await isUsernameTaken(tx, form.username, query)) {
       throw new Refusal('conflict', 'Username is not available', 'username')
     }
-    const {
-      college: _,
-      password: _password,
-      confirmPassword: _again,
-      acceptedTerms,
-      ...rest
-    } = form
-    const registration = {
-      ...rest,
-      termsVersion: acceptedTerms ?? resources.legalTexts.termsVersion,
-    }
+    const { college: _, password: _password, confirmPassword: _again, ...registration } = form
     await storeLook(tx, form.username)
     await keepMail(signUpMail(config, await storeRegistration(tx, registration, { now, config })))
   })
