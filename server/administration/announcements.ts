@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { eq, lte } from 'drizzle-orm'
 import { announcements } from '#drizzle/schema/announcements.ts'
 import { announce, endAnnouncement } from '#sync/actions/administration.ts'
@@ -6,6 +5,7 @@ import { announcementLimits } from '#sync/moderation/announcements.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { assertRole } from '../auth/role.ts'
 import type { Db } from '../db/open.ts'
+import { isSameAsStored } from '../sync/same-as-stored.ts'
 import { implement, type HandlerContext } from '../sync/implement.ts'
 import { assertCampus } from '../universities/assert-campus.ts'
 import { recordForDevices } from './record-for-devices.ts'
@@ -20,7 +20,7 @@ export const make = implement(
     const [earlier] = await tx.select().from(announcements).where(eq(announcements.id, id))
     const endsAt = endOf(until, now)
     const row = { id, text, link: link ?? null, universityId: universityId ?? null, endsAt }
-    if (earlier) return madeBefore(earlier, row)
+    if (isSameAsStored(earlier, row, 'Another announcement has this id.')) return made
     if (universityId !== undefined) await assertCampus(tx, universityId)
     await tx.delete(announcements).where(lte(announcements.endsAt, now))
     await assertRoom(tx, row.universityId)
@@ -35,12 +35,6 @@ function endOf(until: string, now: number): number {
   const end = Date.parse(until)
   if (end > now) return end
   throw new Refusal('bad_input', 'The end must be in the future.', 'until')
-}
-
-/** @throws Refusal `conflict` unless the earlier announcement is the same */
-function madeBefore({ madeAt: _madeAt, ...earlier }: Row, row: Omit<Row, 'madeAt'>): typeof made {
-  if (isDeepStrictEqual(earlier, row)) return made
-  throw new Refusal('conflict', 'Another announcement has this id.', 'id')
 }
 
 const made = { message: 'The announcement was made.' }

@@ -19,18 +19,19 @@ export const decideAccount = implement(decideAccountAction, async (context, args
   const { tx, actor, now } = context
   await assertRole(tx, actor, 'administrator')
   const { id, userId, verdict, reason } = args
-  if (await isRepeated(tx, id, actor.userId)) return saved
+  const about = { kind: 'user', subjectId: userId } as const
+  if (await isRepeated(tx, { ...args, ...about }, actor)) return saved
   const person = await accountOf(tx, userId)
   assertBelow(person, actor.userId)
   const until = args.until === undefined ? null : endOf(args.until, now)
   const { universityId } = person
-  const subject = { kind: 'user', subjectId: userId, personId: userId, universityId } as const
+  const subject = { ...about, personId: userId, universityId }
   const decision = { ...subject, id, verdict, reason, until }
   await tx.insert(decisions).values({ ...decision, moderatorId: actor.userId, decidedAt: now })
   // The email comes before a deletion, which leaves no address.
-  const about = { ...subject, isWaiting: false, title: '', decidedBy: null, isModerator: false }
-  await tellPerson(context, about, decision)
-  await act(context, person, { ...decision, about })
+  const seen = { ...subject, isWaiting: false, title: '', decidedBy: null, isModerator: false }
+  await tellPerson(context, seen, decision)
+  await act(context, person, { ...decision, about: seen })
   return saved
 })
 

@@ -88,7 +88,7 @@ export const administrationWrites: Exposure[] = [
   expose(decideAccount, {
     summary: 'Suspends, reinstates, or deletes an account, or turns off its two-factor.',
     about:
-      '`verdict` is `suspend`, `reinstate`, `delete`, or `reset`. Only a suspension may have an end, `until`. The person gets the reason by notification and email, never your name, and can appeal against a suspension. The log of decisions has it with your name. No one can decide about themselves or an administrator. Send an `id` (a UUID) to make the call safe to repeat.',
+      '`verdict` is `suspend`, `reinstate`, `delete`, or `reset`. Only a suspension may have an end, `until`. The person gets the reason by notification and email, never your name, and can appeal against a suspension. The log of decisions has it with your name. No one can decide about themselves or an administrator. Send an `id` (a UUID) to make the call safe to repeat; the `id` of another decision is refused.',
     role: 'administrator',
     body: v.strictObject({ ...given, id: v.optional(idSchema) }),
     demands: ['verdict', 'reason'],

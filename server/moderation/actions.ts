@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { decisions } from '#drizzle/schema/moderation.ts'
 import { decide as decideAction } from '#sync/actions/moderation.ts'
+import type { Actor, ArgsOf } from '#sync/engine/action.ts'
 import { closesReports } from '#sync/moderation/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { assertRole } from '../auth/role.ts'
 import type { Db } from '../db/open.ts'
+import { isSameAsStored } from '../sync/same-as-stored.ts'
 import { implement } from '../sync/implement.ts'
 import { apply } from './effects.ts'
 import { answerWaiting } from './report-tables.ts'
@@ -14,7 +16,7 @@ import { tellPerson, tellReporters } from './tell.ts'
 export const decide = implement(decideAction, async (context, args) => {
   const { tx, actor, now } = context
   await assertRole(tx, actor, 'moderator')
-  if (await isRepeated(tx, args.id, actor.userId)) return saved
+  if (await isRepeated(tx, args, actor)) return saved
   const subject = await findSubject(tx, args)
   assertDecidable(subject, actor.userId, args.verdict)
   const { kind, subjectId, personId, universityId } = subject
@@ -32,12 +34,21 @@ export const decide = implement(decideAction, async (context, args) => {
 
 const saved = { message: 'Your decision was saved.' }
 
-/** Whether this decision was made before, by the same person. @throws Refusal `conflict` for another’s */
-export async function isRepeated(db: Db, id: string, moderatorId: string): Promise<boolean> {
-  const [decision] = await db.select().from(decisions).where(eq(decisions.id, id))
-  if (decision && decision.moderatorId !== moderatorId)
-    throw new Refusal('conflict', 'Another decision has this id.', 'id')
-  return decision !== undefined
+type Ruling = Pick<
+  ArgsOf<typeof decideAction>,
+  'id' | 'kind' | 'subjectId' | 'verdict' | 'reason' | 'until'
+>
+
+/** Whether this decision was made before. @throws Refusal `conflict` if another one has its id */
+export async function isRepeated(
+  db: Db,
+  { id, kind, subjectId, verdict, reason, until }: Ruling,
+  { userId }: Actor,
+): Promise<boolean> {
+  const [stored] = await db.select().from(decisions).where(eq(decisions.id, id))
+  const end = until === undefined ? null : Date.parse(until)
+  const wanted = { kind, subjectId, verdict, reason, until: end, moderatorId: userId }
+  return isSameAsStored(stored, wanted, 'Another decision has this id.')
 }
 
 /**

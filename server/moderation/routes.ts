@@ -86,7 +86,7 @@ export const moderationWrites: Exposure[] = [
   expose(decide, {
     summary: 'Decides about a report, request, or appeal.',
     about:
-      'Answers everything that waits about the thing. The person whom it concerns gets the reason by notification and email, never your name; reporters learn that their report was looked at. `release` shows a listing that waits; with its `held.since` as `since`, only if it has not changed since you saw it. Send an `id` (a UUID) to make the call safe to repeat.',
+      'Answers everything that waits about the thing. The person whom it concerns gets the reason by notification and email, never your name; reporters learn that their report was looked at. `release` shows a listing that waits; with its `held.since` as `since`, only if it has not changed since you saw it. Send an `id` (a UUID) to make the call safe to repeat; the `id` of another decision is refused.',
     role: 'moderator',
     body: v.strictObject({ ...given, id: v.optional(idSchema) }),
     demands: ['kind', 'subjectId', 'verdict', 'reason'],

@@ -93,6 +93,27 @@ test('an administrator turns off the two-factor of someone who has lost it', asy
   expect(await subjectsTo(app, other.person.email)).toContain('Two-factor authentication is off')
 })
 
+test('a decision that is sent again counts once, also after its end, and its id is for no other', async () => {
+  const [as, other, third] = [await newAdministrator(app), await newcomer(app), await newcomer(app)]
+  const id = crypto.randomUUID()
+  const until = new Date(app.now() + day).toISOString()
+  const suspend = { id, verdict: 'suspend', until }
+  expect((await decide(as, other.user.id, suspend)).status).toBe(200)
+  app.moveClock(2 * day)
+  const fresh = { ...as, ...(await signIn(app, as.person)) }
+  expect((await decide(fresh, other.user.id, suspend)).status).toBe(200)
+  const taken = 'Another decision has this id.'
+  const changes = [
+    { verdict: 'delete', until: undefined },
+    { until: undefined },
+    { reason: 'Spam.' },
+  ]
+  for (const change of changes)
+    await expectRefusal(await decide(fresh, other.user.id, { ...suspend, ...change }), 409, taken)
+  await expectRefusal(await decide(fresh, third.user.id, suspend), 409, taken, 'id')
+  expect(await log(fresh)).toMatchObject([{ _id: id, until }])
+})
+
 test('nobody decides about themselves, about an administrator, or without the role', async () => {
   const [as, other] = [await newAdministrator(app), await newAdministrator(app)]
   const student = await newcomer(app)

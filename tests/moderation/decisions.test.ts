@@ -209,3 +209,22 @@ test('a repeated decision has the effect of one', async () => {
   await decided(app, moderator, body)
   expect((await mailsTo(seller)).length).toBe(mails)
 })
+
+test('the id of a decision belongs to it: with any other content it is refused', async () => {
+  const id = crypto.randomUUID()
+  const body = { id, kind: 'listing', subjectId: await reported(), verdict: 'warn' }
+  await decided(app, moderator, body)
+  const others = [
+    { verdict: 'hide' },
+    { subjectId: await reported() },
+    { reason: 'Sold twice.' },
+    { kind: 'review' },
+    { verdict: 'suspend', until: new Date(app.now() + 60_000).toISOString() },
+  ]
+  for (const other of others) {
+    const answer = await decide(app, moderator, { ...body, ...other })
+    await expectRefusal(answer, 409, 'Another decision has this id.', 'id')
+  }
+  const written = (await readLog(app, moderator)).filter(({ _id }) => _id === id)
+  expect(written).toMatchObject([{ verdict: 'warn', reason: 'Not on Quad.' }])
+})
