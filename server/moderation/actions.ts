@@ -25,7 +25,6 @@ export const decide = implement(decideAction, async (context, args) => {
   const decision = { id, kind, subjectId, personId, universityId, verdict, reason, until }
   await tx.insert(decisions).values({ ...decision, moderatorId: actor.userId, decidedAt: now })
   const reporters = closesReports(verdict) ? await answerWaiting(tx, subject, id) : []
-  // The notification comes before a suspension, after which the person gets none.
   await tellPerson(context, subject, decision)
   await apply(context, subject, { ...args, until })
   await tellReporters(context, reporters, subject)

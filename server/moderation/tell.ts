@@ -17,7 +17,10 @@ interface Told {
 
 type Context = Pick<HandlerContext, 'tx' | 'now' | 'rev' | 'resources' | 'after'>
 
-/** Tells the person whom a decision concerns what was decided and why, by notification and email. */
+/**
+ * Tells the person whom a decision concerns what was decided and why, by notification and email. A
+ * suspended person gets both, and sees the notification after the suspension.
+ */
 export async function tellPerson(
   context: Context,
   { kind, personId, title }: Subject,
@@ -30,13 +33,14 @@ export async function tellPerson(
   const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, personId))
   if (!person || person.email === '') return
   const canAppeal = isAppealable(verdict)
-  await notify(asNobody(context), [personId], {
+  const news: News = {
     type: 'other',
     title: words.title,
     message: `${words.sentence} Reason: ${reason}`,
     subject: id,
     ...(canAppeal && { link: `/appeal?decision=${id}` }),
-  })
+  }
+  await notify(asNobody(context), [personId], news, { withSuspended: true })
   const { keyring, config } = resources
   const link = `${config.publicUrl}/appeal?token=${appealToken(keyring, id)}`
   const mail = decisionMail(person.email, words, reason, canAppeal ? link : undefined)

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { notifications } from '#drizzle/schema/notifications.ts'
 import type { NotificationType } from '#sync/notifications.ts'
@@ -29,20 +29,35 @@ type Context = Pick<HandlerContext, 'tx' | 'now' | 'rev' | 'resources' | 'after'
   actor: { userId: string } | undefined
 }
 
+interface Options {
+  /** Suspended people find it at their next login. They have no session that could get a push. */
+  withSuspended?: boolean
+}
+
 /**
  * Tells people about an action: the only place that creates notifications. Those who turned them
- * off or deleted their account get none, and neither do those who block the actor or are blocked. The
- * caller has checked that they may see the subject.
+ * off or deleted their account get none, and neither do those who block the actor or are blocked. What
+ * others do is nothing to suspended people, whom nobody sees. The caller has checked that they may see
+ * the subject.
  * After the commit their open pages get `new_notification`, and their browsers a push where no page
  * is open. A notification that changes within ten minutes is only fetched again.
  */
-export async function notify(context: Context, to: readonly string[], news: News): Promise<void> {
+export async function notify(
+  context: Context,
+  to: readonly string[],
+  news: News,
+  { withSuspended = false }: Options = {},
+): Promise<void> {
   const { tx, rev, resources, after } = context
   const notices: PushNotice[] = []
   const renewed: string[] = []
   const actorId = context.actor?.userId ?? null
   for (const userId of to) {
-    const [listening] = await listeningQuery(tx).execute({ userId, actorId })
+    const [listening] = await listeningQuery(tx).execute({
+      userId,
+      actorId,
+      withSuspended: Number(withSuspended),
+    })
     if (!listening) continue
     if (await renew(context, userId, news)) {
       renewed.push(userId)
@@ -71,7 +86,7 @@ const listeningQuery = prepared((tx) =>
         eq(users.id, sql.placeholder('userId')),
         eq(users.notificationsEnabled, true),
         eq(users.deleted, false),
-        isNull(users.suspendedAt),
+        or(isNull(users.suspendedAt), eq(sql.placeholder('withSuspended'), 1)),
         // A block may have been made since the action.
         notBlocked(sql`${users.id}`, sql`${sql.placeholder('actorId')}`),
       ),

@@ -4,9 +4,15 @@ import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing, feedIds, readOne } from '#tests/support/server/listings.ts'
-import { decide, decided, newModerator, reportUser } from '#tests/support/server/moderation.ts'
+import {
+  decide,
+  decided,
+  newAdministrator,
+  newModerator,
+  reportUser,
+} from '#tests/support/server/moderation.ts'
 import { mailsSettled, newcomer, type Newcomer } from '#tests/support/people/newcomer.ts'
-import { notificationsOf } from '#tests/support/server/notifications.ts'
+import { notificationsOf, notifyUser } from '#tests/support/server/notifications.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -69,6 +75,32 @@ test('a suspended person gets the reason by email, and as a notification at the 
   const again = await signIn(app, who.person)
   const titles = (await notificationsOf(app, again)).map(({ title }) => title)
   expect(titles).toContain('Your account was suspended')
+})
+
+test('[MOD-10] what was decided during a suspension waits as notifications until the next login', async () => {
+  const { who } = await suspended()
+  const administrator = await newAdministrator(app)
+  const longer = new Date(app.now() + day).toISOString()
+  const body = { verdict: 'suspend', until: longer, reason: 'It goes on for a day.' }
+  const path = `/api/administration/accounts/${who.user.id}/decisions`
+  expect((await app.call('POST', path, { as: administrator, body })).status).toBe(200)
+  // What other people do is left out.
+  await expect(notifyUser(app, who, viewer())).rejects.toThrow('None was made.')
+  await decided(app, moderator, { kind: 'user', subjectId: who.user.id, verdict: 'reinstate' })
+  const told = await notificationsOf(app, await signIn(app, who.person))
+  expect(told.map(({ message }) => message).toSorted()).toEqual([
+    'Your account is active again. Reason: Not on Quad.',
+    expect.stringMatching(/^Your account is suspended until .+ Reason: It goes on for a day\.$/),
+    'Your account is suspended. Reason: Not on Quad.',
+  ])
+  await mailsSettled(app)
+  const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === who.person.email)
+  expect(mails.map(({ subject }) => String(subject)).toSorted()).toEqual([
+    'Verify your Quad account',
+    'Your account is active again',
+    'Your account was suspended',
+    'Your account was suspended',
+  ])
 })
 
 test('a reinstated person and their listings are back', async () => {
