@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import {
   changeRole as changeRoleAction,
   switchMaintenance as switchMaintenanceAction,
 } from '#sync/actions/administration.ts'
 import { Refusal } from '#sync/refusal.ts'
+import type { Tx } from '../db/writer.ts'
 import { switchMaintenance as switchMode } from '../maintenance/mode.ts'
 import { implement } from '../sync/implement.ts'
 import { assertRole } from '../auth/role.ts'
@@ -22,10 +23,30 @@ export const changeRole = implement(changeRoleAction, async (context, { id, role
     .from(users)
     .where(and(eq(users.id, id), eq(users.deleted, false)))
   if (!person) throw new Refusal('not_found', 'This user does not exist.')
+  if (role === 'administrator' && !isGiven && person.administrator) await assertOther(tx, id)
   const isChanged = await setRole(tx, person, { role, isGiven, by: actor.userId }, context)
   if (isChanged) after(() => tellDecisions(resources))
   return { message: 'The role was changed.' }
 })
+
+/** A suspended administrator cannot log in. The command line can leave a server without one. */
+async function assertOther(tx: Tx, id: string): Promise<void> {
+  const canWork = and(
+    eq(users.administrator, true),
+    eq(users.deleted, false),
+    isNull(users.suspendedAt),
+  )
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(canWork, ne(users.id, id)))
+    .limit(1)
+  if (!other)
+    throw new Refusal(
+      'conflict',
+      'This is the only administrator. Make someone else an administrator first.',
+    )
+}
 
 export const switchMaintenance = implement(switchMaintenanceAction, async (context, wanted) => {
   const { tx, actor, now } = context

@@ -29,7 +29,8 @@ export const decideAccount = implement(decideAccountAction, async (context, args
   const decision = { ...subject, id, verdict, reason, until }
   await tx.insert(decisions).values({ ...decision, moderatorId: actor.userId, decidedAt: now })
   // The email comes before a deletion, which leaves no address.
-  const seen = { ...subject, isWaiting: false, title: '', decidedBy: null, isModerator: false }
+  const roles = { isModerator: person.moderator, isAdministrator: person.administrator }
+  const seen = { ...subject, ...roles, isWaiting: false, title: '', decidedBy: null }
   await tellPerson(context, seen, decision)
   await act(context, person, { ...decision, about: seen })
   return saved

@@ -77,13 +77,13 @@ export const administrationWrites: Exposure[] = [
   expose(changeRole, {
     summary: 'Gives a person a role, or takes it away.',
     about:
-      'The roles are `moderator` and `administrator`. You can give up a role of your own, but not give yourself one. The log of decisions has the change with your name, and the person is notified without it.',
+      'The roles are `moderator` and `administrator`. You can give up a role of your own, but not give yourself one, and the only administrator who is not suspended keeps the role. The log of decisions has the change with your name, and the person is notified without it.',
     role: 'administrator',
     body: v.strictObject(change),
     args: ({ id, body }) => ({ ...body, id }),
     answer: messageSchema,
     says: 'The role was changed.',
-    refuses: ['forbidden'],
+    refuses: ['forbidden', 'conflict'],
   }),
   expose(decideAccount, {
     summary: 'Suspends, reinstates, or deletes an account, or turns off its two-factor.',
@@ -104,7 +104,7 @@ export const administrationWrites: Exposure[] = [
   expose(mailLinkAgain, {
     summary: 'Mails the link of a sign-up again.',
     about:
-      'At most once a minute. The earlier link ends. The log of decisions has it with your name.',
+      'At most once a minute; earlier, it is refused with `limited` and `Retry-After`. The earlier link ends. The log of decisions has it with your name.',
     role: 'administrator',
     body: noBody,
     args: ({ id }) => ({ id }),

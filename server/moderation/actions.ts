@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { decisions } from '#drizzle/schema/moderation.ts'
 import { decide as decideAction } from '#sync/actions/moderation.ts'
 import type { Actor, ArgsOf } from '#sync/engine/action.ts'
-import { closesReports } from '#sync/moderation/moderation.ts'
+import { closesReports, type Verdict } from '#sync/moderation/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { assertRole } from '../auth/role.ts'
 import type { Db } from '../db/open.ts'
@@ -50,15 +50,23 @@ export async function isRepeated(
   return isSameAsStored(stored, wanted, 'Another decision has this id.')
 }
 
+/** The decisions about a person. The others are about a thing, or answer someone else. */
+const aboutPerson: ReadonlySet<Verdict> = new Set<Verdict>(['warn', 'suspend', 'reinstate'])
+
 /**
  * What waits is answered once. A thing can still be hidden, restored, or its owner suspended or
  * reinstated after that.
  */
-function assertDecidable(subject: Subject, moderatorId: string, verdict: string): void {
+function assertDecidable(subject: Subject, moderatorId: string, verdict: Verdict): void {
   if (subject.personId === moderatorId)
     throw new Refusal('forbidden', 'You cannot decide about yourself.')
   if (subject.decidedBy === moderatorId)
     throw new Refusal('forbidden', 'Someone else answers appeals against your decisions.')
+  if (subject.isAdministrator && aboutPerson.has(verdict))
+    throw new Refusal(
+      'forbidden',
+      'This person is an administrator. Another administrator has to remove that role first.',
+    )
   if (verdict === 'suspend' && subject.isModerator)
     throw new Refusal('forbidden', 'Only the administrator can suspend a moderator.')
   const isAnsweredOnce =

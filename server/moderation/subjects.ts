@@ -25,8 +25,9 @@ export interface Subject {
   title: string
   /** Who made the decision that an appeal is about. */
   decidedBy: string | null
-  /** Whether the person is a moderator or an administrator. */
+  /** The roles of the person. */
   isModerator: boolean
+  isAdministrator: boolean
 }
 
 export const noSuchSubject = () =>
@@ -53,6 +54,7 @@ export async function findSubject(
     title: found.title ?? '',
     decidedBy: found.decidedBy ?? null,
     isModerator: found.isModerator ?? false,
+    isAdministrator: found.isAdministrator ?? false,
   }
 }
 
@@ -63,6 +65,7 @@ interface Found {
   title: string | null
   decidedBy?: string | null
   isModerator?: boolean
+  isAdministrator?: boolean
 }
 
 const nothing = { universityId: sql<null>`null`, title: sql<null>`null` }
@@ -78,7 +81,8 @@ function findReported(db: Db, kind: ReportedKind, subjectId: string): Promise<Fo
     isWaiting,
     personId: users.id,
     universityId: users.universityId,
-    isModerator: sql<boolean>`${users.moderator} or ${users.administrator}`.mapWith(Boolean),
+    isModerator: users.moderator,
+    isAdministrator: users.administrator,
   }
   if (kind === 'listing')
     return db

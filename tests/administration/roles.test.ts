@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import { createListing } from '#tests/support/server/listings.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { cast, type SignedIn } from '#tests/support/people/cast.ts'
 import { mailsSettled, newcomer, subjectsTo } from '#tests/support/people/newcomer.ts'
-import { newAdministrator, newModerator } from '#tests/support/server/moderation.ts'
+import {
+  decide,
+  newAdministrator,
+  newModerator,
+  reportListing,
+  reportUser,
+} from '#tests/support/server/moderation.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 import { eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { setRole } from '#server/administration/set-role.ts'
+import { suspend } from '#server/moderation/suspension.ts'
 import { tellDecisions } from '#server/administration/tell-decisions.ts'
 import type { Role } from '#sync/moderation/administration.ts'
 
@@ -135,6 +144,31 @@ test('nobody gives themselves a role, and everybody may give up their own', asyn
   await expectRefusal(await change(as, as, 'administrator', true), 404)
 })
 
+test('the only administrator who can work keeps the role until there is another one', async () => {
+  const school = await testApp({ cast: false })
+  const [as, other] = [await newAdministrator(school), await newcomer(school)]
+  const changeAt = (by: SignedIn, of: SignedIn, isGiven: boolean) =>
+    school.call('PUT', `/api/administration/accounts/${of.user.id}/role`, {
+      as: by,
+      body: { role: 'administrator', isGiven },
+    })
+  const sentence = 'This is the only administrator. Make someone else an administrator first.'
+  await expectRefusal(await changeAt(as, as, false), 409, sentence)
+  // Nobody loses a role that they do not have.
+  expect((await changeAt(as, other, false)).status).toBe(200)
+  expect((await changeAt(as, other, true)).status).toBe(200)
+  await school.resources.writer.write({
+    run: (tx, rev) => suspend(tx, other.user.id, null, { now: school.now(), rev }),
+  })
+  await expectRefusal(await changeAt(as, as, false), 409, sentence)
+  // One of two goes, also the suspended one.
+  expect((await changeAt(as, other, false)).status).toBe(200)
+  const third = await newAdministrator(school)
+  expect((await changeAt(as, as, false)).status).toBe(200)
+  await expectRefusal(await changeAt(third, third, false), 409, sentence)
+  await school.stop()
+})
+
 test('a role in the queue of a device is refused without the role of an administrator', async () => {
   const [sender, other] = [await newModerator(app), await newcomer(app)]
   const device = new Device(app, sender)
@@ -143,13 +177,31 @@ test('a role in the queue of a device is refused without the role of an administ
   expect(await status(other, '/api/moderation')).toBe(404)
 })
 
-test('a moderator cannot suspend an administrator', async () => {
+test('a moderator decides about what an administrator writes, but not about the person', async () => {
   const [moderator, administrator] = [await newModerator(app), await newAdministrator(app)]
-  const report = { subjectUsername: administrator.user.username, reportReason: 'Spam' }
-  await app.call('POST', '/reportUser/submit-report', { as: app.people.jonas, body: report })
-  const body = { kind: 'user', subjectId: administrator.user.id, verdict: 'suspend', reason: 'No.' }
+  const listingId = await createListing(app, administrator)
+  await reportListing(app, app.people.jonas, listingId)
+  await reportUser(app, app.people.jonas, administrator.user.username)
+  const user = { kind: 'user', subjectId: administrator.user.id }
+  const listing = { kind: 'listing', subjectId: listingId }
+  const sentence =
+    'This person is an administrator. Another administrator has to remove that role first.'
+  for (const verdict of ['warn', 'suspend', 'reinstate'])
+    await expectRefusal(await decide(app, moderator, { ...user, verdict }), 403, sentence)
+  for (const verdict of ['warn', 'suspend'])
+    await expectRefusal(await decide(app, moderator, { ...listing, verdict }), 403, sentence)
+  expect((await decide(app, moderator, { ...listing, verdict: 'hide' })).status).toBe(200)
+  expect((await decide(app, moderator, { ...user, verdict: 'dismiss' })).status).toBe(200)
+})
+
+test('a moderator cannot suspend another one, and can warn them', async () => {
+  const [moderator, other] = [await newModerator(app), await newModerator(app)]
+  await reportUser(app, app.people.jonas, other.user.username)
+  const about = { kind: 'user', subjectId: other.user.id }
   await expectRefusal(
-    await app.call('POST', '/api/moderation/decisions', { as: moderator, body }),
+    await decide(app, moderator, { ...about, verdict: 'suspend' }),
     403,
+    'Only the administrator can suspend a moderator.',
   )
+  expect((await decide(app, moderator, { ...about, verdict: 'warn' })).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { registrations } from '#drizzle/schema/accounts.ts'
+import { registrations, users } from '#drizzle/schema/accounts.ts'
 import { announcementLimits } from '#sync/moderation/announcements.ts'
 import { day, minute } from '#sync/time.ts'
 import { announcements } from '#drizzle/schema/announcements.ts'
@@ -104,6 +104,14 @@ export const moderationCauses = {
     const as = await newAdministrator(app)
     const path = `/api/administration/accounts/${as.user.id}/role`
     return { as, path, body: { role: 'moderator', isGiven: true } }
+  },
+  async 'conflict PUT /api/administration/accounts/{id}/role'(app: TestApp): Promise<Ask> {
+    await app.resources.writer.write({
+      run: (tx) => tx.update(users).set({ administrator: false }),
+    })
+    const as = await newAdministrator(app)
+    const path = `/api/administration/accounts/${as.user.id}/role`
+    return { as, path, body: { role: 'administrator', isGiven: false } }
   },
   async 'forbidden POST /api/administration/accounts/{id}/decisions'(app: TestApp): Promise<Ask> {
     const as = await newAdministrator(app)

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { readMails } from '../../support/outside/mailbox.ts'
@@ -84,7 +86,19 @@ test(
     await page.getByRole('searchbox', { name: 'Find a sign-up' }).fill(late.username)
     const waiting = page.getByRole('region', { name: 'Sign-ups' }).getByRole('listitem')
     await expect(waiting).toHaveCount(1)
+    // The link of the sign-up may be less than a minute old, and then another one is refused.
+    const mailedAt = (seconds: number) => {
+      const client = new Database(join(server.dataDir, 'quad.sqlite'))
+      client
+        .prepare('UPDATE registrations SET mailed_at = ? WHERE username = ?')
+        .run(Date.now() - seconds * 1000, late.username)
+      client.close()
+    }
+    mailedAt(0)
     await waiting.getByRole('button', { name: `Mail again to ${late.username}` }).click()
+    await dialog.getByRole('button', { name: 'Mail the Link Again' }).click()
+    await expect(dialog.getByText(/You can mail the link again in \d+ seconds\./)).toBeVisible()
+    mailedAt(61)
     await dialog.getByRole('button', { name: 'Mail the Link Again' }).click()
     await expect(dialog).toHaveCount(0)
 
