@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wordKey } from '#sync/moderation/rule-changes.ts'
+import { heldKey } from '#sync/moderation/held-words.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { SettingsCard } from '../settings/settings-card.tsx'
@@ -9,7 +9,7 @@ import { changeRules, noteChanged } from './change-rules.ts'
 /** The words, one of a line. Of lines that the server takes for one word, the last. */
 function wordsOf(typed: string): string[] {
   const lines = typed.split('\n').flatMap((line) => line.trim() || [])
-  return [...new Map(lines.map((line) => [wordKey(line), line])).values()]
+  return [...new Map(lines.map((line) => [heldKey(line), line])).values()]
 }
 
 /** The words that hold a listing back. It sends what changed, so that another administrator’s words stay. */
@@ -42,7 +42,7 @@ export function WordsCard({ words }: { words: readonly string[] }) {
         <TextArea
           {...form.field('words')}
           label="Words and phrases"
-          hint="One on each line. Only whole words count, in capitals or not, with accents or without, and also with signs or spaces between all letters."
+          hint="One on each line. Only whole words count, in capitals or not, with accents or without, and also with signs or spaces between all letters. A sign at the end of a word counts, as in c++."
           rows={6}
           autoCapitalize="none"
           spellCheck={false}

@@ -40,7 +40,7 @@ export const announcementWrites: Exposure[] = [
   expose(make, {
     summary: 'Shows an announcement to a campus or to everyone.',
     about:
-      'A banner on every device, from the next answer of `POST /api/sync` until `until`, or until it is dismissed there. Without `universityId`, it is for all. No one sees more than three. `link` begins with `https://`. The log of decisions has it with your name. Send an `id` (a UUID) to make the call safe to repeat.',
+      'A banner on every device, from the next answer of `POST /api/sync` until `until`, or until it is dismissed there. Without `universityId`, it is for all. No one sees more than three. `link` begins with `https://` and has no user name and no password. The log of decisions has it with your name. Send an `id` (a UUID) to make the call safe to repeat.',
     role: 'administrator',
     body: v.strictObject({ ...given, id: v.optional(idSchema) }),
     demands: ['text', 'until'],

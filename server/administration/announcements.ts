@@ -6,6 +6,7 @@ import { Refusal } from '#sync/refusal.ts'
 import { assertRole } from '../auth/role.ts'
 import type { Db } from '../db/open.ts'
 import { isSameAsStored } from '../sync/same-as-stored.ts'
+import { endTime } from '../moderation/end-time.ts'
 import { implement, type HandlerContext } from '../sync/implement.ts'
 import { assertCampus } from '../universities/assert-campus.ts'
 import { recordForDevices } from './record-for-devices.ts'
@@ -18,7 +19,8 @@ export const make = implement(
     const { tx, actor, now } = context
     await assertRole(tx, actor, 'administrator')
     const [earlier] = await tx.select().from(announcements).where(eq(announcements.id, id))
-    const endsAt = endOf(until, now)
+    const endsAt = endTime(until, now, 'The end must be in the future.')
+    if (link !== undefined) refuseLogin(link)
     const row = { id, text, link: link ?? null, universityId: universityId ?? null, endsAt }
     if (isSameAsStored(earlier, row, 'Another announcement has this id.')) return made
     if (universityId !== undefined) await assertCampus(tx, universityId)
@@ -30,11 +32,11 @@ export const make = implement(
   },
 )
 
-/** @throws Refusal `bad_input`, also for a time that JavaScript does not read */
-function endOf(until: string, now: number): number {
-  const end = Date.parse(until)
-  if (end > now) return end
-  throw new Refusal('bad_input', 'The end must be in the future.', 'until')
+/** A name before the host can look like the host itself. @throws Refusal `bad_input` for a link with one */
+function refuseLogin(link: string): void {
+  const { username, password } = new URL(link)
+  if (username === '' && password === '') return
+  throw new Refusal('bad_input', 'Please enter a link without a user name or password.', 'link')
 }
 
 const made = { message: 'The announcement was made.' }

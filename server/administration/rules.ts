@@ -59,7 +59,7 @@ export const rulesWrites: Exposure[] = [
   expose(change, {
     summary: 'Changes categories, held words, and what may not be sold.',
     about:
-      'Send only what changes. A category has a `name`, which listings keep, and a `label`, which people read; an unknown `name` is added. A `label` of null removes an added category, and gives one of the six its own name back. A listing whose title or description has one of `words` waits for a moderator; its seller does not learn the word. The log of decisions has each change with your name.',
+      'Send only what changes. A category has a `name`, which listings keep, and a `label`, which people read; an unknown `name` is added. A `label` of null removes an added category, and gives one of the six its own name back. A listing whose title or description has one of `words` waits for a moderator; its seller does not learn the word. A word needs two letters or digits, or one with a sign such as + or # at its beginning or end, with which it is found. Words are removed before others are added, so a new spelling replaces the earlier one; the same word in `add` and `remove` is refused. The log of decisions has each change with your name.',
     role: 'administrator',
     body: changeRules.args,
     args: ({ body }) => body,

@@ -94,12 +94,13 @@ async function show(db: Db, who: string): Promise<string> {
     ['School', school?.name ?? ''],
     ['Joined', dateOf(found.createdAt)],
     ['Moderator', found.moderator ? 'yes' : 'no'],
+    ['Administrator', found.administrator ? 'yes' : 'no'],
     ['Two-factor', second && second.enabledAt !== null ? 'on' : 'off'],
     ['Sessions', String(open?.n ?? 0)],
     ['Listings', String(sold?.n ?? 0)],
     ['Suspended', suspensionOf(found)],
   ]
-  return rows.map(([label, value]) => `${`${label}:`.padEnd(12)}${value}`).join('\n')
+  return rows.map(([label, value]) => `${`${label}:`.padEnd(15)}${value}`).join('\n')
 }
 
 function suspensionOf({ suspendedAt, suspendedUntil }: User): string {

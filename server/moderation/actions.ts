@@ -9,6 +9,7 @@ import type { Db } from '../db/open.ts'
 import { isSameAsStored } from '../sync/same-as-stored.ts'
 import { implement } from '../sync/implement.ts'
 import { apply } from './effects.ts'
+import { endTime } from './end-time.ts'
 import { answerWaiting } from './report-tables.ts'
 import { findSubject, type Subject } from './subjects.ts'
 import { tellPerson, tellReporters } from './tell.ts'
@@ -75,9 +76,6 @@ function assertDecidable(subject: Subject, moderatorId: string, verdict: Verdict
   throw new Refusal('conflict', 'Another moderator has already decided about this.')
 }
 
-/** @throws Refusal `bad_input` unless the end of a suspension is in the future */
-export function endOf(until: string, now: number): number {
-  const end = Date.parse(until)
-  if (end > now) return end
-  throw new Refusal('bad_input', 'The end of a suspension must be in the future.', 'until')
-}
+/** The end of a suspension. @throws Refusal as `endTime` does */
+export const endOf = (until: string, now: number): number =>
+  endTime(until, now, 'The end of a suspension must be in the future.')

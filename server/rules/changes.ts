@@ -1,3 +1,4 @@
+import { heldKey, isDistinct } from '#sync/moderation/held-words.ts'
 import { ruleLimits, wordKey } from '#sync/moderation/rule-changes.ts'
 import { categoriesWith, isDefault, type NamedCategory } from '#sync/moderation/rules.ts'
 import { Refusal } from '#sync/refusal.ts'
@@ -52,17 +53,30 @@ function assertDistinct(after: readonly NamedCategory[]): void {
     }
 }
 
-/** @throws Refusal `bad_input` for too many words */
+/**
+ * Removes words and then adds others, so that a word can be spelled in another way.
+ * @throws Refusal `bad_input` for too many words, one that is in too many texts, or one that is both
+ * added and removed
+ */
 export function withWords(
   before: readonly string[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): Changed<string[]> {
-  const gone = new Set(remove.map(wordKey))
-  const after = new Map(before.map((word) => [wordKey(word), word]))
+  if (!add.every(isDistinct))
+    throw new Refusal(
+      'bad_input',
+      'Each word needs two letters or digits, or one with a sign such as + or #.',
+      'words',
+    )
+  const contrary = add.find((word) => remove.includes(word))
+  if (contrary !== undefined)
+    throw new Refusal('bad_input', `“${contrary}” is both added and removed. Choose one.`, 'words')
+  const gone = new Set(remove.map(heldKey))
+  const after = new Map(before.map((word) => [heldKey(word), word]))
   const removed = [...after].filter(([key]) => gone.has(key) && after.delete(key))
   const added = add.filter((word) => {
-    const isNew = !after.has(wordKey(word))
-    if (isNew) after.set(wordKey(word), word)
+    const isNew = !after.has(heldKey(word))
+    if (isNew) after.set(heldKey(word), word)
     return isNew
   })
   if (after.size > ruleLimits.words)

@@ -63,7 +63,7 @@ interface Texts {
 
 /** The words of a listing that hold it back until a moderator has seen it. */
 export const heldWordsIn = async (db: Db, { title, description }: Texts): Promise<string[]> =>
-  wordsIn(`${title}\n${description}`, await heldWords(db))
+  wordsIn([title, description], await heldWords(db))
 
 /** @throws Refusal `bad_input` for a category that the school does not have */
 export async function assertCategory(db: Db, name: string): Promise<void> {

@@ -14,7 +14,7 @@ export async function firstSteps({ config, readers }: Resources): Promise<string
 const stepsWith = (config: Config): string[] => [
   `1. Open ${config.publicUrl} and sign up with ${addressOf(config)}.`,
   `2. ${emailsOf(config)}`,
-  '3. Make yourself a moderator: quad moderator add YOUR-ADDRESS (from a checkout: npm run quad -- moderator add …).',
+  '3. Make yourself an administrator and a moderator: quad administrator add YOUR-ADDRESS, quad moderator add YOUR-ADDRESS (from a checkout: npm run quad -- administrator add …).',
   `4. All data are in ${config.dataDir}. ${backupsOf(config)}`,
   '5. quad doctor says what is still missing, and docs/self-hosting.md how to set it up.',
 ]

@@ -23,7 +23,6 @@ const word = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(ruleLimits.word, `Each word must be at most ${ruleLimits.word} characters long.`),
-  v.check((typed) => wordKey(typed) !== '', 'Each word needs a letter or a digit.'),
 )
 const list = v.pipe(
   v.array(word),

@@ -89,6 +89,12 @@ test('nobody else announces, and an announcement has a text, a future end, and a
     ['until', 'tomorrow'],
     // An hour of a time zone without minutes, which JavaScript does not read.
     ['until', '2090-01-01T00:00:00+05'],
+    ['until', '2090-02-29T00:00:00.000Z'],
+    ['until', '2090-04-31T23:00:00-05:00'],
+    ['link', 'https://quad:word@example.edu'],
+    ['link', 'https://office@example.edu/hours'],
+    ['link', String.raw`https:///\quad@example.edu`],
+    ['link', 'https://\t/qu\tad@example.edu'],
     ['link', 'javascript:alert(1)'],
     ['link', 'http://example.edu'],
     ['universityId', 'nowhere'],
@@ -104,6 +110,12 @@ test('an announcement that is sent again is made once, and its id is taken for o
   for (let i = 0; i < 2; i += 1) expect((await announce(as, same)).status).toBe(200)
   await expectRefusal(await announce(as, { ...same, text: 'Another.' }), 409, undefined, 'id')
   expect(await shown(maya)).toEqual(['Closed on Monday.'])
+})
+
+test('a link may have an @ in its path, and an end may be on a leap day', async () => {
+  const as = await newAdministrator(app)
+  const link = 'https://example.edu/@office?to=a@example.edu'
+  expect((await announce(as, { link, until: '2092-02-29T12:00:00.000Z' })).status).toBe(200)
 })
 
 test('the log has the link of an announcement', async () => {

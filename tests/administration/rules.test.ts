@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rules as rulesTable } from '#drizzle/schema/rules.ts'
 import { categories } from '#sync/listings.ts'
 import { ruleLimits } from '#sync/moderation/rule-changes.ts'
 import type { AdministeredRules, Rules } from '#sync/moderation/rules.ts'
@@ -120,7 +121,9 @@ test('the list of words is kept on the server, and a change of one word leaves t
   expect((await read()).words).toEqual(['Fake ID', 'knife', 'vape'])
   expect(await words({ add: ['ammo'], remove: ['fake-id'] })).toBe(200)
   expect((await read()).words).toEqual(['ammo', 'knife', 'vape'])
-  expect(await words({ add: ['!'] })).toBe(400)
+  const tooShort = 'Each word needs two letters or digits, or one with a sign such as + or #.'
+  for (const word of ['!', 'c', '7', ' c. ', '+', 'c !'])
+    await expectRefusal(await change(as, { words: { add: [word] } }), 400, tooShort)
   expect(await words({ add: ['x'.repeat(61)] })).toBe(400)
   const many = Array.from({ length: ruleLimits.words - 2 }, (_, i) => `w${i}`)
   await expectRefusal(await change(as, { words: { add: many } }), 400, undefined, 'words')
@@ -132,6 +135,36 @@ test('the list of words is kept on the server, and a change of one word leaves t
     (await new Device(app, maya).step()) as object,
   ])
     expect(JSON.stringify(seen)).not.toContain('vape')
+})
+
+test('a word with a sign is another word than its letters', async () => {
+  const as = await newAdministrator(app)
+  const read = async () => (await readJson<AdministeredRules>(app, as, path)).words
+  const words = async (body: object) => (await change(as, { words: body })).status
+  expect(await words({ add: ['C++', 'c#', 'Ｃ＋＋', '毒'] })).toBe(200)
+  expect(await read()).toEqual(['c#', 'C++', '毒'])
+  const waits = async (title: string) =>
+    (await readOne(app, maya, await createListing(app, maya, { title }))).hidden !== undefined
+  expect(await waits('C++ for beginners')).toBe(true)
+  expect(await waits('Vitamin C')).toBe(false)
+  // A list from before this rule.
+  await app.resources.writer.write({
+    run: (tx) => tx.update(rulesTable).set({ words: ['c', 'c++'] }),
+  })
+  expect(await words({ remove: ['c', 'C++'] })).toBe(200)
+  expect(await read()).toEqual([])
+})
+
+test('a call that adds and removes a word is refused, and a word can be spelled in another way', async () => {
+  const as = await newAdministrator(app)
+  const read = async () => (await readJson<AdministeredRules>(app, as, path)).words
+  await change(as, { words: { add: ['vape'] } })
+  const both = { add: ['knife', ' Vape '], remove: ['Vape'] }
+  const sentence = '“Vape” is both added and removed. Choose one.'
+  await expectRefusal(await change(as, { words: both }), 400, sentence, 'words')
+  expect(await read()).toEqual(['vape'])
+  expect((await change(as, { words: { add: ['Vape'], remove: ['vape'] } })).status).toBe(200)
+  expect(await read()).toEqual(['Vape'])
 })
 
 test('what may not be sold is kept and reaches devices', async () => {

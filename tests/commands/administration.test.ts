@@ -76,7 +76,7 @@ test('[OPS-06] on a running server moderator, user and school commands do what t
   const shown = await run('user', 'show', 'JONAS')
   expect(shown).toEqual(await run('user', 'show', cast.jonas.email))
   expect(shown).toEqual(
-    says(/Email: +jonas@purdue\.edu\n(.*\n)*Two-factor: off\n(.*\n)*Listings: +1\n/),
+    says(/Email: +jonas@purdue\.edu\n(.*\n)*Two-factor: +off\n(.*\n)*Listings: +1\n/),
   )
 
   // Suspended: logged out at once and gone from the feed; reinstated: all is back.
@@ -144,6 +144,16 @@ test('accounts are listed, all or those that begin so', async () => {
   const line = /^maya\tmaya@purdue\.edu\tPurdue University\t20\d\d-\d\d-\d\d$/m
   for (const args of [[], ['MAYA'], ['keller']])
     expect((await run('user', 'list', ...args)).said).toMatch(line)
+})
+
+test('an account is shown with both of its roles', async () => {
+  const person = stranger()
+  await join(server, person)
+  const roles = async () =>
+    (await run('user', 'show', person.username)).said.match(/^(Moderator|Administrator): +\w+$/gm)
+  expect(await roles()).toEqual(['Moderator:     no', 'Administrator: no'])
+  await run('administrator', 'add', person.username)
+  expect(await roles()).toEqual(['Moderator:     no', 'Administrator: yes'])
 })
 
 test('someone whom no email reaches gets in by a link of the administrator', async () => {

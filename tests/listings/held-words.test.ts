@@ -28,8 +28,16 @@ test.each([
   ['fake ID', 'f a k e  i d'],
   ['fake ID', 'fake\u00a0id'],
   ['刀具', '刀 具'],
+  ['C++', 'Learn c++, second edition'],
+  ['c++', 'Ｃ＋＋ book'],
+  ['C#', '(c#) course'],
+  ['.22', 'A .22 rifle'],
+  ['$100', 'a real $100'],
+  ['C++ exam', 'Old c++\n exam'],
+  ['“vape”,', 'a vape pen'],
+  ['- vape.', 'A VAPE pen'],
 ])('the word “%s” is in “%s”', (word, text) => {
-  expect(wordsIn(text, ['another', word])).toEqual([word])
+  expect(wordsIn([text], ['another', word])).toEqual([word])
 })
 
 test.each([
@@ -44,8 +52,18 @@ test.each([
   ['ID', 'I d like it'],
   ['ass', 'brass, glass and class notes'],
   ['gun', 'shotgun seat cover, “gunmetal” gray'],
+  ['c++', 'Vitamin C, c# and c+'],
+  ['c++', 'c++11 and ac++'],
+  ['.22', '22 chairs, 0.22 and .225'],
 ])('the word “%s” is not in “%s”', (word, text) => {
-  expect(wordsIn(text, [word])).toEqual([])
+  expect(wordsIn([text], [word])).toEqual([])
+})
+
+test('a phrase does not go on from one text to the next, and the order is that of the list', () => {
+  expect(wordsIn(['A fake', 'ID holder'], ['fake ID'])).toEqual([])
+  expect(wordsIn(['v a', 'p e'], ['vape'])).toEqual([])
+  expect(wordsIn(['刀', '具'], ['刀具'])).toEqual([])
+  expect(wordsIn(['knife', 'vape'], ['vape', 'knife'])).toEqual(['vape', 'knife'])
 })
 
 test('what has no letter and no digit is no word', () => {

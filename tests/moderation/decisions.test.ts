@@ -150,6 +150,12 @@ test.for<[string, object, string, string]>([
     'The end of a suspension must be in the future.',
     'until',
   ],
+  [
+    'that ends on a day that does not exist',
+    { verdict: 'suspend', until: '2090-02-30T00:00:00.000Z' },
+    'This day does not exist.',
+    'until',
+  ],
 ])('a decision %s is refused', async ([, change, sentence, field]) => {
   const body = { kind: 'listing', subjectId: await reported(), verdict: 'dismiss', ...change }
   await expectRefusal(await decide(app, moderator, body), 400, sentence, field)

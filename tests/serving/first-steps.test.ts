@@ -24,7 +24,8 @@ test('the first start says in five lines what to do next, and a start with accou
     `1. Open ${first.url} and sign up with a university address that ends in .edu.`,
   )
   expect(steps[1]).toContain(joinPath(dataDir, 'mail'))
-  expect(steps[2]).toContain('moderator add')
+  expect(steps[2]).toContain('quad administrator add')
+  expect(steps[2]).toContain('quad moderator add')
   await join(first, cast.maya)
   await first.stop()
 
