@@ -3,6 +3,7 @@ import { version } from '../../package.json'
 import type { RunningMaintenance } from '#sync/moderation/maintenance.ts'
 import type { ServerState } from '#sync/moderation/administration.ts'
 import { checks } from '../doctor/checks.ts'
+import type { Config } from '../config.ts'
 import { examine } from '../doctor/examine.ts'
 import { fault, ok, type Finding } from '../doctor/finding.ts'
 import type { Env } from '../env.ts'
@@ -11,16 +12,24 @@ import { maintenanceNow } from '../maintenance/mode.ts'
 import { isoTime } from '../moderation/iso-time.ts'
 import type { Resources } from '../resources.ts'
 
-const { Space, Address, Certificate, Queue, Backups, Appeals } = checks
-/** What doctor checks besides may take long, or sends something. */
-const quickChecks = { Space, Address, Certificate, Queue, Backups, Appeals }
+const { Space, Address, Certificate, Email, Queue, Backups, Appeals } = checks
+/** What doctor checks besides may take long, or sends something. A mail server may not answer. */
+const quickChecks = ({ smtpUrl }: Config) => ({
+  Space,
+  Address,
+  Certificate,
+  ...(smtpUrl === undefined && { Email }),
+  Queue,
+  Backups,
+  Appeals,
+})
 
 /** GET /api/administration/state */
 export async function readState(c: Context<Env>): Promise<Response> {
   const resources = c.get('resources')
   const { config } = resources
   const database = health[await databaseState(resources)]
-  const found = await examine(quickChecks, { config, email: undefined })
+  const found = await examine(quickChecks(config), { config, email: undefined })
   const answer: ServerState = {
     version,
     findings: [{ name: 'Health', ...database }, ...found],

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { lstat, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { databaseName } from '../backup/archive.ts'
 import { backupFolder } from '../backup/folder.ts'
 import { newestSums } from '../backup/shared-photos.ts'
 import { megabytes, sizeOfSnapshot, spaceIn } from '../backup/space.ts'
+import { schoolFolder } from '../legal/school-files.ts'
+import { replacedName } from '../backup/swap.ts'
 import { userName } from '../data-folder/owner.ts'
 import { codeOf, fault, ok, warning, type Finding, type Patient } from './finding.ts'
 
@@ -35,12 +37,22 @@ export async function checkPermissions({ config: { dataDir } }: Patient): Promis
         `${path} belongs to ${userName(owner) ?? owner}, and ${dataDir} to ${userName(uid) ?? uid}.`,
         `As root, run: chown -R ${userName(uid) ?? uid}: ${dataDir}`,
       )
-    if (isOpen(itsMode)) return openToOthers(path, dataDir)
+    const mayBeRead = isPublic(relative(dataDir, path))
+    if (isOpen(mayBeRead ? itsMode & ~readable : itsMode)) return openToOthers(path, dataDir)
   }
   return ok('Only the user that runs Quad can read the data.')
 }
 
 const isOpen = (mode: number): boolean => (mode & 0o077) !== 0
+
+/** The bits of a mode by which others read a file, and list and enter a folder. */
+const readable = 0o055
+
+/** What the school has written everyone may read, also what a restore has replaced. */
+const isPublic = (path: string): boolean => {
+  const [first = '', second] = path.split(sep)
+  return first === schoolFolder || (first.startsWith(replacedName('')) && second === schoolFolder)
+}
 
 const openToOthers = (path: string, dataDir: string): Finding =>
   fault(

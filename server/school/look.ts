@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SchoolLook } from '#sync/health.ts'
+import { Refusal } from '#sync/refusal.ts'
 import type { Config } from '../config.ts'
+import { codeOf } from '../doctor/finding.ts'
 import type { Decoder } from '../images/decoder/decoder.ts'
 import type { Drawing } from '../images/decoder/draw.ts'
 import { schoolFolder } from '../legal/school-files.ts'
@@ -24,9 +26,7 @@ export async function loadLook(
   { schoolColors, schoolWelcome, dataDir }: Config,
   { decoder, log }: { decoder: Decoder; log: Log },
 ): Promise<Look> {
-  const logo = await logoOf(dataDir, decoder).catch(() =>
-    log.error(`The logo in ${join(dataDir, schoolFolder)} cannot be read. Save it as a PNG.`),
-  )
+  const logo = await firstLogo(filesOf(dataDir), { decoder, log })
   const theme = {
     ...(schoolColors && accentTokens(...schoolColors)),
     ...(logo && { '--logo': `url("data:image/webp;base64,${logo.small}")` }),
@@ -34,10 +34,37 @@ export async function loadLook(
   return { app: { theme, welcome: schoolWelcome ?? null }, icons: logo?.icons }
 }
 
-/** The logo as a small WebP, so that it shows without a request and stores little, and as icons. */
-async function logoOf(dataDir: string, decoder: Decoder) {
-  const file = logoNames.map((name) => join(dataDir, schoolFolder, name)).find(existsSync)
+const filesOf = (dataDir: string): string[] =>
+  logoNames.map((name) => join(dataDir, schoolFolder, name)).filter((file) => existsSync(file))
+
+/** One that cannot be used does not hide those after it. The log says why. */
+async function firstLogo(
+  [file, ...others]: readonly string[],
+  tools: { decoder: Decoder; log: Log },
+): Promise<Logo | undefined> {
   if (file === undefined) return undefined
+  try {
+    return await logoOf(file, tools.decoder)
+  } catch (error) {
+    tools.log.error(`The logo ${file} is not used. ${reasonOf(error)}`)
+    return firstLogo(others, tools)
+  }
+}
+
+/** What the decoder says of a photo is true of a logo, too. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Refusal
+    ? error.message.replace('This photo', 'It')
+    : `It cannot be read (${codeOf(error)}).`
+
+interface Logo {
+  /** A WebP in base64. */
+  small: string
+  icons: SchoolIcons
+}
+
+/** The logo as a small WebP, so that it shows without a request and stores little, and as icons. */
+async function logoOf(file: string, decoder: Decoder): Promise<Logo> {
   const bytes = await readFile(file)
   const { small } = await decoder.decode('school', bytes)
   const draw = (logo: Uint8Array, drawing: Drawing) => decoder.draw('school', logo, drawing)

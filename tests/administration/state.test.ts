@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { ServerState } from '#sync/moderation/administration.ts'
 import { version } from '../../package.json'
 import { mails } from '#drizzle/schema/mails.ts'
 import { checks } from '#server/doctor/checks.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { newAdministrator, newModerator } from '#tests/support/server/moderation.ts'
 
@@ -32,6 +35,27 @@ test('an administrator reads version and state in the words of doctor, and nobod
       says: expect.stringMatching(/^1 wait/),
     }),
   )
+})
+
+test('the state says that emails go into files while SMTP_URL is not set, and asks no mail server', async () => {
+  const local = await testApp({ cast: false })
+  const as = await newAdministrator(local)
+  const emails = async (from: TestApp) => {
+    const state = await (await from.call('GET', '/api/administration/state', { as })).json()
+    return (state as ServerState).findings.filter(({ name }) => name === 'Email')
+  }
+  expect(await emails(local)).toEqual([
+    {
+      name: 'Email',
+      level: 'warning',
+      says: `Emails become files in ${join(local.dataDir, 'mail')}, so students do not get them.`,
+      remedy: 'Set SMTP_URL to your mail server.',
+    },
+  ])
+  await local.close()
+  const mailing = local.reopen({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  expect(await emails(mailing)).toEqual([])
+  await mailing.stop()
 })
 
 /** Others write to this disk between two looks. */

@@ -147,17 +147,52 @@ describe('a server of a school', async () => {
   })
 
   test.each([
-    ['unreadable', () => Buffer.from('not a picture')],
-    ['of 60 megapixels', () => logoOf(10_000, 6000)],
-  ])('a logo that is %s is named in the log, and Quad’s icons stay', async (_, logo) => {
-    writeFileSync(file, await logo())
-    await restart()
-    const { look } = app.resources
-    expect(await look).toEqual({ app: { theme: {}, welcome: null }, icons: undefined })
-    expect(app.logged).toEqual([`error: The logo in ${folder} cannot be read. Save it as a PNG.`])
-    expect(await bytesAt('/icons/icon-192.png')).toEqual(builtIcon)
-    expect(await manifestIcons()).toContain('/icons/icon-192.png')
-  })
+    [
+      'unreadable',
+      () => Buffer.from('not a picture'),
+      'It cannot be read. Please use a JPEG, PNG, WebP or AVIF image.',
+    ],
+    [
+      'of 60 megapixels',
+      () => logoOf(10_000, 6000),
+      'It is too large. The limit is 50 megapixels.',
+    ],
+  ])(
+    'a logo that is %s is named in the log with the reason, and Quad’s icons stay',
+    async (_, logo, reason) => {
+      writeFileSync(file, await logo())
+      await restart()
+      const { look } = app.resources
+      expect(await look).toEqual({ app: { theme: {}, welcome: null }, icons: undefined })
+      expect(app.logged).toEqual([`error: The logo ${file} is not used. ${reason}`])
+      expect(await bytesAt('/icons/icon-192.png')).toEqual(builtIcon)
+      expect(await manifestIcons()).toContain('/icons/icon-192.png')
+    },
+  )
+})
+
+test('a logo that cannot be used does not hide another one', async () => {
+  let app = await testApp({ cast: false })
+  const folder = join(app.dataDir, 'school')
+  mkdirSync(join(folder, 'logo.png'), { recursive: true })
+  writeFileSync(join(folder, 'logo.webp'), 'not a picture')
+  writeFileSync(
+    join(folder, 'logo.jpg'),
+    await sharp(await logoOf(400, 400))
+      .jpeg()
+      .toBuffer(),
+  )
+  await app.close()
+  app = app.reopen()
+  const look = await app.resources.look
+  expect(look.app.theme).toHaveProperty('--logo')
+  expect(look.icons).toBeDefined()
+  const reason = 'It cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
+  expect(app.logged).toEqual([
+    `error: The logo ${join(folder, 'logo.png')} is not used. It cannot be read (EISDIR).`,
+    `error: The logo ${join(folder, 'logo.webp')} is not used. ${reason}`,
+  ])
+  await app.stop()
 })
 
 test('[IDENT-02] the worker keeps no file that a school replaces', () => {
