@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { decisions, untoldDecisions } from '#drizzle/schema/moderation.ts'
 import { departWithNews } from '../accounts/account/depart.ts'
+import { tellIfItWaits } from '../moderation/effects.ts'
 import { findSubject } from '../moderation/subjects.ts'
 import { tellPerson } from '../moderation/tell.ts'
 import type { Resources } from '../resources.ts'
@@ -45,6 +46,7 @@ async function tell(resources: Resources, decisionId: string): Promise<void> {
       const context = { tx, now, rev, resources, after, actor: nobody }
       if (verdict === 'delete' && personId !== null) return erase(context, decision, personId)
       await tellPerson(context, await findSubject(tx, { kind, subjectId }), decision)
+      if (kind === 'appeal' && verdict === 'accept') await tellIfItWaits(context, subjectId)
       after(async () => {
         if (personId !== null && verdict === 'suspend')
           sockets.sessionsChanged({ userId: personId })

@@ -41,15 +41,18 @@ async function list(db: Db): Promise<string> {
   const waiting = await waitingAppeals(db)
   if (waiting.length === 0) return 'No appeal waits.'
   return waiting
-    .map(({ appeal: { decisionId, appealedAt, text }, decision, decider, person, ...rest }) => {
-      const by = decision.moderatorId === administrator ? 'you' : (decider ?? 'a deleted account')
-      return [
-        `${decisionId}  ${new Date(appealedAt).toISOString().slice(0, 10)}  ${person.username}`,
-        `  Decision: ${decision.verdict} (${decision.kind}), by ${by}: ${oneLine(decision.reason)}`,
-        `  Appeal: ${oneLine(text)}`,
-        `  ${rest.isForModerators ? 'A moderator can answer it.' : 'Only you can answer it.'}`,
-      ].join('\n')
-    })
+    .map(
+      ({ appeal: { decisionId, appealedAt, text }, decision, decider, person, about, ...rest }) => {
+        const by = decision.moderatorId === administrator ? 'you' : (decider ?? 'a deleted account')
+        return [
+          `${decisionId}  ${new Date(appealedAt).toISOString().slice(0, 10)}  ${person.username}`,
+          `  Decision: ${decision.verdict} (${decision.kind}), by ${by}: ${oneLine(decision.reason)}`,
+          ...(about === null ? [] : [`  About: ${oneLine(about)}`]),
+          `  Appeal: ${oneLine(text)}`,
+          `  ${rest.isForModerators ? 'A moderator can answer it.' : 'Only you can answer it.'}`,
+        ].join('\n')
+      },
+    )
     .join('\n\n')
 }
 

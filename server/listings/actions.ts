@@ -12,7 +12,7 @@ import { refuseConflicts } from '../sync/edit-conflicts.ts'
 import { implement } from '../sync/implement.ts'
 import { listingAnswer } from './listing-rows.ts'
 import { changedColumns, columnsOf, emptyListing, fieldsOfRow } from './changes.ts'
-import { heldFrom, isHeldAgain, isHeldBack, needsModerator } from './hold.ts'
+import { heldFrom, holdOf, isHeldAgain, isHeldBack, needsModerator } from './hold.ts'
 import { dropPhotos, setPhotos, withArrivedPhotos } from './photos.ts'
 import { findListing, findOwnListing, isOwnDeleted } from './queries.ts'
 import { isRepeatedCreation } from './repeats.ts'
@@ -51,16 +51,16 @@ export const edit = implement(editListing, async (context, args) => {
   const { seen, ...wanted } = await withArrivedPhotos(tx, actor, args)
   refuseConflicts(listingFields, { seen, wanted, current: fieldsOfRow(row) }, changedElsewhere)
   if (columns.category !== row.category) await assertCategory(tx, columns.category)
-  const isHeld = await isHeldAgain(tx, row, columns)
+  const hasHeldWord = await isHeldAgain(tx, row, columns)
+  const isHeld = hasHeldWord && !needsModerator(row)
   if (!isHeld) await notifyOfChanges(context, row, columns)
   const photos = images && (await setPhotos(tx, actor, id, images))
   const isShown = photos?.waiting === false && !isHeld && !needsModerator(row)
   const written = { ...columns, ...photos, ...(isShown && { shown: true }) }
-  // A moderator releases only what they saw.
-  const held = (isHeld || row.hiddenBy === 'check') && heldFrom(now)
+  const hold = holdOf(row, columns, hasHeldWord, now)
   await tx
     .update(listings)
-    .set({ ...written, ...held, rev })
+    .set({ ...written, ...hold, rev })
     .where(and(eq(listings.id, id), differs(listings, written)))
   if (isHeld) await tellThatItWaits(context, { id, title: columns.title, sellerId: row.sellerId })
   return listingAnswer(await findListing(tx, actor, id))

@@ -15,13 +15,25 @@ export const needsModerator = ({ hiddenBy }: Pick<ListingRow, 'hiddenBy'>): bool
   hiddenBy !== null && hiddenBy !== 'age'
 
 /**
- * Whether an edit holds a listing back. Only a changed text counts, because a moderator has released the
- * one before. One that is hidden already stays as it is: if a change of its text could show it, its seller
- * could find out the word.
+ * Whether an edit brings a held word. Only a changed text counts, because a moderator has released the one
+ * before.
  */
 export async function isHeldAgain(db: Db, before: ListingRow, after: Texts): Promise<boolean> {
-  const isChanged = after.title !== before.title || after.description !== before.description
-  return isChanged && !needsModerator(before) && isHeldBack(db, after)
+  return isChanged(before, after) && isHeldBack(db, after)
+}
+
+const isChanged = (before: Texts, after: Texts): boolean =>
+  after.title !== before.title || after.description !== before.description
+
+/**
+ * What an edit does to the hiding of a listing. One that waits goes on waiting, from now: a moderator
+ * releases only what they saw. One that is hidden stays as it is, or its seller could find out the word;
+ * whether its new text has one counts when the hiding ends.
+ */
+export function holdOf(before: ListingRow, after: Texts, isHeld: boolean, now: number) {
+  if (before.hiddenBy === 'check' || (isHeld && !needsModerator(before))) return heldFrom(now)
+  if (!needsModerator(before) || !isChanged(before, after)) return {}
+  return { heldAt: isHeld ? now : null }
 }
 
 /** What holds a listing back. @param now milliseconds since the epoch */
@@ -30,10 +42,17 @@ export const heldFrom = (now: number) => ({ hiddenBy: 'check', heldAt: now }) as
 // A literal, so that the index of these few is used.
 export const isHeld = sql`(${listings.hiddenBy} = 'check' and not ${listings.deleted})`
 
-/** What ends every hiding. A listing that was never shown is from now on, unless its photos are missing. */
-export const unhidden = {
+/** What a release does. A listing that was never shown is from now on, unless its photos are missing. */
+export const released = {
   hiddenBy: null,
   hiddenReason: null,
   heldAt: null,
   shown: sql<boolean>`${listings.shown} or not ${listings.waiting}`,
+}
+
+/** What ends a hiding by reports or a moderator. A text that got a held word meanwhile waits. */
+export const unhidden = {
+  hiddenBy: sql<'check' | null>`case when ${listings.heldAt} is null then null else 'check' end`,
+  hiddenReason: null,
+  shown: sql<boolean>`${listings.shown} or (${listings.heldAt} is null and not ${listings.waiting})`,
 }

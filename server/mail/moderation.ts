@@ -31,8 +31,9 @@ export function decisionWords(told: ToldDecision): DecisionWords | undefined {
   if (verdict === 'hide')
     return { title: 'Hidden by a moderator', sentence: `${thing} was hidden by a moderator.` }
   if (verdict === 'release') return { title: 'Your listing is live', sentence: `${thing} is live.` }
+  // Its text may wait, its seller be suspended, or its age hide it.
   if (verdict === 'restore')
-    return { title: 'Visible again', sentence: `${thing} is visible again.` }
+    return { title: 'No longer hidden', sentence: `${thing} is no longer hidden by a moderator.` }
   if (verdict === 'suspend')
     return {
       title: 'Your account was suspended',

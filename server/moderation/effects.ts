@@ -6,10 +6,12 @@ import { reviews } from '#drizzle/schema/reviews.ts'
 import type { Verdict } from '#sync/moderation/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { putBackPhotos, takeDownPhotos } from '../images/taken-down.ts'
-import { isHeld, unhidden } from '../listings/hold.ts'
+import { isHeld, released, unhidden } from '../listings/hold.ts'
 import { withdraw } from '../reviews/announce.ts'
 import { accountToday } from '../departures/departures.ts'
 import { recountRatings } from '../reviews/ratings.ts'
+import { tellThatItWaits } from '../rules/tell-that-it-waits.ts'
+import { pick } from '../db/columns.ts'
 import type { Tx } from '../db/writer.ts'
 import type { HandlerContext } from '../sync/implement.ts'
 import { answerSchoolRequest, type GivenSchool } from './schools.ts'
@@ -35,7 +37,10 @@ export async function apply(
   const { kind, personId, universityId } = subject
   if (kind === 'school') return answerSchoolRequest(context, subject, ruling)
   if (kind === 'appeal') {
-    if (ruling.verdict === 'accept') await undo(context, subject)
+    if (ruling.verdict === 'accept') {
+      await undo(context, subject)
+      await tellIfItWaits(context, subject.subjectId)
+    }
   } else if (ruling.verdict === 'suspend' && personId !== null) {
     await suspend(tx, personId, ruling.until, { now, rev })
     after(async () => resources.sockets.sessionsChanged({ userId: personId }))
@@ -56,10 +61,11 @@ export async function apply(
  * listing stays hidden until a moderator releases it.
  */
 async function judgeListing(
-  { tx, rev }: HandlerContext,
+  context: HandlerContext,
   { subjectId }: Subject,
   { verdict, reason, since }: Omit<Ruling, 'until'>,
 ): Promise<void> {
+  const { tx, rev } = context
   const own = eq(listings.id, subjectId)
   if (verdict === 'hide') {
     const hidden = { hiddenBy: 'moderator', hiddenReason: reason, heldAt: null, rev } as const
@@ -68,13 +74,14 @@ async function judgeListing(
   }
   if (verdict === 'release') return release(tx, own, { since, rev })
   const by = verdict === 'restore' ? isRestorable : eq(listings.hiddenBy, 'reports')
-  const restored = await tx
+  const [restored] = await tx
     .update(listings)
     .set({ ...unhidden, rev })
     .where(and(own, by))
-    .returning({ id: listings.id })
-  if (verdict === 'restore' && restored.length === 0)
+    .returning(pick(listings, 'id', 'title', 'sellerId', 'hiddenBy'))
+  if (verdict === 'restore' && !restored)
     throw new Refusal('conflict', 'This listing is not hidden.')
+  if (restored?.hiddenBy === 'check') await tellThatItWaits(context, restored)
   if (verdict === 'restore') await putBackPhotos(tx, subjectId)
 }
 
@@ -88,12 +95,12 @@ async function release(
   { since, rev }: { since: string | undefined; rev: number },
 ): Promise<void> {
   const isSeen = since === undefined ? undefined : eq(listings.heldAt, Date.parse(since))
-  const released = await tx
+  const shown = await tx
     .update(listings)
-    .set({ ...unhidden, rev })
+    .set({ ...released, rev })
     .where(and(own, isHeld, isSeen))
     .returning({ id: listings.id })
-  if (released.length === 0)
+  if (shown.length === 0)
     throw new Refusal('conflict', 'This listing has changed since you opened it. Look at it again.')
 }
 
@@ -150,4 +157,17 @@ export async function undo(context: Commit, { subjectId }: Pick<Subject, 'subjec
     await putBackPhotos(tx, decision.subjectId)
   }
   if (decision.kind === 'review') await setReviewHidden(context, decision.subjectId, false)
+}
+
+/** Tells the seller of a listing whose hiding was undone that its new text waits, if it does. */
+export async function tellIfItWaits(
+  context: Parameters<typeof tellThatItWaits>[0],
+  decisionId: string,
+): Promise<void> {
+  const [listing] = await context.tx
+    .select(pick(listings, 'id', 'title', 'sellerId'))
+    .from(decisions)
+    .innerJoin(listings, eq(listings.id, decisions.subjectId))
+    .where(and(eq(decisions.id, decisionId), eq(decisions.kind, 'listing'), isHeld))
+  if (listing) await tellThatItWaits(context, listing)
 }

@@ -1,7 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { users } from '#drizzle/schema/accounts.ts'
+import { listings } from '#drizzle/schema/listings.ts'
+import { messages } from '#drizzle/schema/messages.ts'
 import { appeals, decisions } from '#drizzle/schema/moderation.ts'
+import { reviews } from '#drizzle/schema/reviews.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { isForModerators } from '../appeals/readers.ts'
 import type { Db } from '../db/open.ts'
@@ -13,6 +16,15 @@ import { answerWaiting } from './report-tables.ts'
 
 const deciders = alias(users, 'deciders')
 
+/** What the decision was about, as it is today; null for an account, and for what is deleted. */
+const about = sql<string | null>`case ${decisions.kind}
+  when 'listing' then (
+    select ${listings.title} || ': ' || ${listings.description} from ${listings}
+    where ${listings.id} = ${decisions.subjectId} and not ${listings.deleted})
+  when 'review' then (select ${reviews.comment} from ${reviews} where ${reviews.id} = ${decisions.subjectId})
+  when 'message' then (select ${messages.content} from ${messages} where ${messages.id} = ${decisions.subjectId})
+end`
+
 /** The appeals that nobody has answered, the oldest first. */
 export const waitingAppeals = (db: Db, decisionId?: string) =>
   db
@@ -21,6 +33,7 @@ export const waitingAppeals = (db: Db, decisionId?: string) =>
       decision: decisions,
       decider: deciders.username,
       person: { username: users.username },
+      about,
       isForModerators: sql<number>`${isForModerators}`,
     })
     .from(appeals)

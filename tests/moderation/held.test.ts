@@ -172,6 +172,8 @@ test('a held listing can be hidden with a reason, and goes on waiting after othe
   expect(changed.hidden).toEqual({ by: 'moderator', reason })
   expect(JSON.stringify(await device.step())).not.toContain(id)
   await decided(app, moderator, { kind: 'listing', subjectId: id, verdict: 'restore' })
+  expect(JSON.stringify(await device.step())).not.toContain(id)
+  expect((await release(id)).status).toBe(200)
   await device.sync()
   expect(device.listing(id)).toBeDefined()
 })
