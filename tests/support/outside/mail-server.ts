@@ -14,6 +14,8 @@ export interface MailServer {
   readonly attempts: number
   /** The names with which senders greeted. */
   readonly greetings: readonly string[]
+  /** Who logged in, with which password, and whether the connection was encrypted. */
+  readonly logins: readonly Login[]
   /** Replies with these codes to the next recipients before it accepts them. */
   refuse(...codes: number[]): void
   /** Answers every step of that kind so, until it is called without an answer. */
@@ -21,6 +23,12 @@ export interface MailServer {
   /** Waits for an email to that address, and returns the first link of the newest. */
   linkFor(email: string): Promise<string>
   stop(): Promise<void>
+}
+
+interface Login {
+  username: string
+  password: string
+  secure: boolean
 }
 
 interface MailServerOptions {
@@ -36,6 +44,7 @@ export async function startMailServer(
   const received: Email[] = []
   const refusals: number[] = []
   const greetings: string[] = []
+  const logins: Login[] = []
   let attempts = 0
   let refused: { step?: string | undefined; answer: string } | undefined
   const errorAt = (step: string): Error | null =>
@@ -51,7 +60,8 @@ export async function startMailServer(
     hideSTARTTLS: !certificate,
     ...(!certificate && { disabledCommands: ['STARTTLS'] }),
     ...certificate,
-    onAuth({ username }, _session, answer) {
+    onAuth({ username, password }, { secure }, answer) {
+      logins.push({ username: username ?? '', password: password ?? '', secure })
       const error = errorAt('login')
       answer(error, error ? undefined : { user: username })
     },
@@ -85,6 +95,7 @@ export async function startMailServer(
       return attempts
     },
     greetings,
+    logins,
     refuseAll: (step, answer = '') => void (refused = { step, answer }),
     refuse: (...codes) => void refusals.push(...codes),
     linkFor: (email) =>
