@@ -57,7 +57,6 @@ export const replacements: readonly (readonly [pattern: RegExp, by: string])[] =
   [/\[?\bEMAIL\b\]?/, 'you@example.edu'],
   [/\[TEXT\]/, 'you'],
   [/(school add) NAME DOMAIN/, "$1 'Example College' lab.example.edu"],
-  [/(school zone) SCHOOL ZONE/, "$1 'Purdue University' America/Chicago"],
   [/(school rename) SCHOOL NAME/, "$1 'Purdue University' 'Purdue'"],
   [/\[?\bREASON\b\]?/, "'Sells tickets that do not exist.'"],
   [/\bCOMMAND\b/, 'backup'],
