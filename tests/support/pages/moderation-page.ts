@@ -15,8 +15,8 @@ export async function promote(server: TestServer, { email }: Person): Promise<vo
 }
 
 /**
- * Closes the banner about the new role where it stands in the way of the next action. It may come when the
- * page is already open, and a pointer over it keeps it open.
+ * Closes the banner about the new role when it covers what is pressed next. It may come when the page is
+ * already open, and a pointer over it keeps it open.
  */
 export const closeRoleBanner = (page: Page): Promise<void> =>
   page.addLocatorHandler(
