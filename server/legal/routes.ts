@@ -41,6 +41,7 @@ export const legalWrites: Exposure[] = [
       'While your record has `newTerms`, show their `text` and send their `version`. A part of the text opens an element, closes the last open one, or is plain text. The server stores the version with the date. An earlier version does not replace the current one, and one that the server has never shown is refused.',
     body: v.strictObject(accepted),
     args: ({ id, body }) => ({ ...body, id }),
+    words: { version: '1' },
     answer: messageSchema,
     says: 'You have accepted the terms.',
     repliesToQueue: true,

@@ -9,7 +9,7 @@ export const sampleWords: Readonly<Record<string, string | number | boolean>> = 
   accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk4In0.c2lnbmVk',
   renewal: '01980000-0000-7000-8000-000000000000.1.c2Vjb25kLW9mLW1hbnktMQ',
   acceptedAt: '2026-08-24T15:04:05.000Z',
-  acceptedTerms: '2026-09-01',
+  acceptedTerms: '1',
   allowMessages: true,
   averageRating: 4.5,
   badge: 'Top Rated',
