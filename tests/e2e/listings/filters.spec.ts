@@ -55,7 +55,7 @@ test('the filters name no number of listings before the listings are there', asy
   newStudent,
   server,
 }) => {
-  await as(await newStudent(campus('Purdue University Northwest', 'pnw.edu', 'early')))
+  await as(await newStudent(campus('Purdue University Northwest', 'pnw.edu', 'early.filter')))
   const seller = await newStudent(campus('Purdue University Northwest', 'pnw.edu', 'vendor'))
   const session = await signIn(server, seller)
   await post(server, session, { title: 'A mirror', price: 0, condition: 'Good' })

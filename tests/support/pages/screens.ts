@@ -56,7 +56,7 @@ const card = (page: Page) => page.getByRole('article').first().waitFor()
 export const studentScreens: Record<string, Screen> = {
   'a student’s home': {
     path: '/',
-    ready: (page) => page.getByRole('button', { name: 'Profile' }).waitFor(),
+    ready: (page) => page.getByRole('region', { name: 'Your listings' }).waitFor(),
     axe: true,
   },
   'For You': { path: '/for-you', ready: card },
