@@ -7,14 +7,14 @@ export function TwoFactorDialog({ open, onClose }: LazyDialogProps) {
   const [atRisk, setAtRisk] = useState(false)
   const [warned, setWarned] = useState(false)
 
-  // A swipe or Escape must not close codes that the user has not saved.
+  // Codes that the user has not saved must not go by a swipe, Escape or Back.
   function close() {
     if (atRisk && !warned) setWarned(true)
     else onClose()
   }
 
   return (
-    <Dialog open={open} onClose={close} title="Two-Factor Authentication">
+    <Dialog open={open} onClose={close} isGuarded={atRisk} title="Two-Factor Authentication">
       <TwoFactorSteps
         key={round}
         warned={warned}

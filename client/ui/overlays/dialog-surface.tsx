@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts'
 import type { DialogProps, SheetProps } from './dialog.tsx'
 import { Icon } from '../drawing/icon.tsx'
 import { useMedia } from '../use-media.ts'
+import { useLayer } from './layers.ts'
 import parts from './dialog-parts.module.css'
 import styles from './dialog.module.css'
 
@@ -45,12 +46,18 @@ export function SheetSurface({ media, ...props }: SheetProps) {
   )
 }
 
-type FrameProps = Pick<DialogProps, 'open' | 'onClose' | 'focusFirst' | 'focusAfter'> & {
+type FrameProps = Pick<
+  DialogProps,
+  'open' | 'onClose' | 'isGuarded' | 'focusFirst' | 'focusAfter'
+> & {
   shape: 'dialog' | 'drawer' | 'sheet'
   children: ReactNode
 }
 
-function Frame({ open, onClose, focusFirst, focusAfter, shape, children }: FrameProps) {
+function Frame(props: FrameProps) {
+  const { open, onClose, isGuarded, focusFirst, focusAfter, shape, children } = props
+  // The sheet of a listing is an entry of the history itself.
+  useLayer(open && shape !== 'sheet', onClose, isGuarded)
   const wide = useMedia('(min-width: 768px)')
   const popup = useRef<HTMLDivElement>(null)
 

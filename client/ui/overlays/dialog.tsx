@@ -4,6 +4,8 @@ import { lazyPart, PartPlace } from '../loading/lazy-part.tsx'
 export type DialogProps = {
   open: boolean
   onClose: () => void
+  /** `onClose` asks first. A link to another page and a closed tab then ask, too. */
+  isGuarded?: boolean
   title: ReactNode
   /** Hides the title visually. The body shows its own. */
   hideTitle?: boolean
