@@ -5,7 +5,7 @@ import { deletedUserName } from '#sync/accounts/accounts.ts'
 import type { Block } from '#sync/blocks.ts'
 import type { Conversation } from '#sync/messages.ts'
 import { LastSeen } from '../activity/last-seen.tsx'
-import { ClosedConversation } from '../blocks/closed-conversation.tsx'
+import { Closed, ClosedConversation } from '../blocks/closed-conversation.tsx'
 import { useBlock } from '../blocks/queries.ts'
 import { useSession } from '../device/session/session.ts'
 import { PayButton } from '../payment/pay-button.tsx'
@@ -104,7 +104,9 @@ function Loaded({
             ownId={ownId}
             onGivenBack={() => setGivenBack((times) => times + 1)}
           />
-          {block ? (
+          {name === deletedUserName ? (
+            <Closed words="This account was deleted. You can’t reply." />
+          ) : block ? (
             <ClosedConversation block={block} username={name} />
           ) : (
             <Composer
