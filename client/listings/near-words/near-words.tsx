@@ -5,7 +5,7 @@ import type { Find } from '../queries.ts'
 import { nearSearches } from './near-searches.ts'
 import styles from './near-words.module.css'
 
-type Props = {
+export type Props = {
   query: FeedQuery
   find: Find
   onSearch: (search: string, byKey: boolean) => void
