@@ -59,6 +59,11 @@ export function HomePage() {
           <Link to="/create-listing" className={buttonClass({ variant: 'ghost' })}>
             Sell an Item
           </Link>
+          {!user && (
+            <Link to="/signup" className={buttonClass({ variant: 'ghost' })}>
+              Sign Up
+            </Link>
+          )}
         </div>
         <InstallLink />
       </section>

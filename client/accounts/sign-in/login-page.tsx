@@ -9,7 +9,9 @@ import { isVerified, newcomer } from './newcomer.ts'
 import { Stack } from '../stack.tsx'
 import { lazyPart, PartPlace } from '../../ui/loading/lazy-part.tsx'
 import { leaveReason, type LeaveReason } from '../../device/session/leave.ts'
+import { isPageWanted } from '../../device/session/wanted-page.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { buttonClass } from '../../ui/controls/button-class.ts'
 import { Icon, type IconName } from '../../ui/drawing/icon.tsx'
 import styles from './login-notice.module.css'
 
@@ -44,11 +46,10 @@ function titleOf(): string {
 }
 
 function wordsOf(): ReactNode {
-  if (isVerified()) return undefined
+  if (isVerified() || !newcomer()) return undefined
   return (
     <>
-      {newcomer() ? 'Not your email address?' : 'New to Quad?'} <Link to="/signup">Sign Up</Link>
-      {newcomer() && ' again'}
+      Not your email address? <Link to="/signup">Sign Up</Link> again
     </>
   )
 }
@@ -59,6 +60,14 @@ function FirstStep({ onCodeWanted }: { onCodeWanted: (pending: PendingSignIn) =>
     <>
       <LoginNotice user={session.status === 'signed-in' ? session.user : undefined} />
       <LoginForm email={newcomer()} onCodeWanted={onCodeWanted} />
+      {!newcomer() && !isVerified() && (
+        <p className={styles.join}>
+          New to Quad?
+          <Link to="/signup" className={buttonClass({ variant: 'ghost', wide: true })}>
+            Sign Up
+          </Link>
+        </p>
+      )}
       <LegalLinks />
     </>
   )
@@ -93,7 +102,15 @@ function LoginNotice({ user }: { user: SessionUser | undefined }) {
   if (isVerified()) {
     return <Notice icon="check">Your account is verified. Log in to see your campus.</Notice>
   }
-  if (!email) return null
+  if (!email && !isPageWanted()) return null
+  if (!email) {
+    return (
+      <Notice icon="lock">
+        Only students of a campus see this page. Log in, or sign up with your university email
+        address.
+      </Notice>
+    )
+  }
   return (
     <Notice icon="mail">
       We’ve sent a link to <strong>{email}</strong>. Open it to verify your account, then log in. If
