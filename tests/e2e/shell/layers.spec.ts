@@ -45,7 +45,7 @@ const layers: Record<string, Layer> = {
   'the filters': {
     path: '/for-you',
     opener: (page) => button(page, 'Filters'),
-    layer: modal('Filters'),
+    layer: modal('Sort and filter'),
   },
   'sharing, over a listing': {
     path: ownListing,
