@@ -6,6 +6,7 @@ import { useGivenFiles } from '../device/photos/use-given-files.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import type { RefusedOutcome } from '../forms/form-error.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
+import { BannerPlace } from '../ui/overlays/banner.tsx'
 import { isUnwanted, send } from './actions.ts'
 import styles from './composer.module.css'
 import { useMessageDraft } from './draft.ts'
@@ -96,6 +97,7 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
       ref={form}
       {...handlers}
     >
+      <BannerPlace level="composer" />
       <FormAlert error={refused} />
       {about !== undefined && (
         <div className={styles.about}>

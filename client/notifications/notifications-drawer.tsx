@@ -8,7 +8,9 @@ import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
 import { useNow } from '../ui/now.ts'
 import { usePendingRows } from '../device/use-pending.ts'
+import { closeBanner } from '../ui/overlays/banner-store.ts'
 import { clearAll, markRead } from './actions.ts'
+import { arrivalId } from './arrival.ts'
 import styles from './notifications.module.css'
 import { useNotifications, useWaitingDeletions } from './queries.ts'
 import { NotificationRow } from './notification-row.tsx'
@@ -19,9 +21,12 @@ export function NotificationsDrawer({ open, onClose }: Props) {
   const shown = useNotifications()
   const deletions = useWaitingDeletions()
 
-  // If the socket is blocked, opening the drawer fetches new notifications.
   useEffect(() => {
-    if (open) void freshen()
+    if (!open) return
+    // If the socket is blocked, opening the drawer fetches new notifications.
+    void freshen()
+    // The list shows what the banner says.
+    closeBanner(arrivalId)
   }, [open])
 
   return (

@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts'
 import type { DialogProps, SheetProps } from './dialog.tsx'
 import { Icon } from '../drawing/icon.tsx'
 import { useMedia } from '../use-media.ts'
+import { BannerPlace } from './banner.tsx'
 import { useLayer } from './layers.ts'
 import parts from './dialog-parts.module.css'
 import styles from './dialog.module.css'
@@ -13,7 +14,7 @@ export function DialogSurface(props: DialogProps) {
     <Frame {...props} shape="dialog">
       <Head {...props} />
       <div className={parts.body}>{props.children}</div>
-      {props.footer && <div className={parts.footer}>{props.footer}</div>}
+      <Foot {...props} />
     </Frame>
   )
 }
@@ -23,7 +24,7 @@ export function DrawerSurface(props: DialogProps) {
     <Frame {...props} shape="drawer">
       <Head {...props} />
       <div className={parts.body}>{props.children}</div>
-      {props.footer && <div className={parts.footer}>{props.footer}</div>}
+      <Foot {...props} />
     </Frame>
   )
 }
@@ -40,7 +41,7 @@ export function SheetSurface({ media, ...props }: SheetProps) {
           {props.children}
         </div>
       </div>
-      {props.footer && <div className={parts.footer}>{props.footer}</div>}
+      <Foot {...props} />
       <Close floating />
     </Frame>
   )
@@ -112,6 +113,14 @@ function Head({ title, hideTitle }: Pick<DialogProps, 'title' | 'hideTitle'>) {
     </div>
   )
 }
+
+/** Banners are above the actions, where they cover nothing. One that closes leaves them to the page. */
+const Foot = ({ open, footer }: Pick<DialogProps, 'open' | 'footer'>) => (
+  <div className={parts.foot}>
+    {open && <BannerPlace level="layer" />}
+    {footer && <div className={parts.footer}>{footer}</div>}
+  </div>
+)
 
 function Close({ floating }: { floating?: boolean }) {
   return (
