@@ -9,7 +9,7 @@ import { Icon } from '../ui/drawing/icon.tsx'
 import { BannerPlace } from '../ui/overlays/banner.tsx'
 import { isUnwanted, send } from './actions.ts'
 import styles from './composer.module.css'
-import { useMessageDraft } from './draft.ts'
+import { useMessageDraft, type MessageDraft } from './draft.ts'
 import { AttachButton } from './photos/attach-button.tsx'
 import { DraftPhotos } from './photos/draft-photos.tsx'
 import { useDraftPhotos } from './photos/use-draft-photos.ts'
@@ -31,14 +31,14 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
   const navigate = useNavigate()
   const [givenBack, setGivenBack] = useState<string>()
   const about = asked ?? givenBack
-  const { draft, latest, change, type, clear, giveBack } = useMessageDraft(
-    named,
-    asked === undefined ? '' : opening,
-  )
+  const { draft, latest, change, type, clear, giveBack } = useMessageDraft(named)
   const photos = useDraftPhotos(draft.photos, change)
   const form = useRef<HTMLFormElement>(null)
   const { handlers } = useGivenFiles(form, photos.add)
   const [refused, setRefused] = usePassingRefusal()
+  // The offered text was tapped, and the page still names the listing for a moment.
+  const [isTaken, setTaken] = useState(false)
+  const isEmpty = draft.content === '' && draft.photos.length + photos.preparing === 0
   // Send was pressed while photos were prepared.
   const [wanted, setWanted] = useState(false)
 
@@ -62,6 +62,10 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
     const content = typed.trim()
     if (content === '' && images.length === 0) return
     if (photos.mustRemove(images)) return
+    await deliver({ content, photos: images })
+  }
+
+  async function deliver({ content, photos: images }: MessageDraft) {
     setRefused(undefined)
     typingEnded()
     // Until the queue has the text and its photos, the stored draft keeps them: the page may be closed.
@@ -92,7 +96,6 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
   return (
     <form
       className={styles.composer}
-      data-photos={draft.photos.length + photos.preparing > 0 || undefined}
       onSubmit={(event) => void submit(event)}
       ref={form}
       {...handlers}
@@ -113,7 +116,21 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
         </div>
       )}
       <DraftPhotos photos={draft.photos} {...photos} onRemove={photos.remove} />
-      <div className={styles.line}>
+      {asked !== undefined && isEmpty && !isTaken && (
+        <button
+          type="button"
+          className={styles.offer}
+          onClick={() => {
+            setTaken(true)
+            void deliver({ content: opening, photos: [] })
+          }}
+        >
+          <span className="sr-only">Send </span>
+          {opening}
+          <Icon name="forward" size={20} />
+        </button>
+      )}
+      <div className={styles.line} data-empty={isEmpty || undefined}>
         <AttachButton className={styles.round} onAdd={photos.add} />
         <textarea
           className={styles.field}
