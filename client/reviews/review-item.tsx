@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { ratingWords, type Review } from '#sync/reviews.ts'
+import { postReview } from '#sync/actions/reviews.ts'
+import { ratingWords, revieweeOf, type Review } from '#sync/reviews.ts'
 import { sendingTime } from '../device/append.ts'
 import type { SessionUser } from '../device/session/session.ts'
+import { useUnsent } from '../device/use-pending.ts'
 import { useQuery } from '../device/use-query.ts'
+import { takeBackOr } from '../outbox/take-back.ts'
 import { ReportReview } from '../reports/report-review.tsx'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { PendingMark } from '../ui/drawing/pending-mark.tsx'
@@ -100,11 +103,12 @@ function EditReview({ review, person }: EditReviewProps) {
 /** Deletes the user's review after a confirmation. It shows as waiting until it is sent. */
 function DeleteReview({ review: { reviewId } }: { review: Review }) {
   const [open, setOpen] = useState(false)
+  const unsent = useUnsent(postReview, 'revieweeId', revieweeOf(reviewId))
   const close = () => setOpen(false)
 
   async function confirm() {
     close()
-    const outcome = await remove(reviewId)
+    const outcome = await takeBackOr(unsent, () => remove(reviewId))
     if (outcome.kind === 'refused')
       showOutcome(outcome, {
         id: `delete-review/${reviewId}`,
@@ -140,6 +144,7 @@ function DeleteReview({ review: { reviewId } }: { review: Review }) {
         }
       >
         <p>Are you sure you want to delete this review?</p>
+        {unsent !== undefined && <p>It hasn’t been sent yet, so nobody has seen it.</p>}
       </Dialog>
     </>
   )

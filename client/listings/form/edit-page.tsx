@@ -1,9 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
+import { createListing } from '#sync/actions/listings.ts'
 import type { Listing } from '#sync/listings.ts'
+import { useUnsent } from '../../device/use-pending.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { formErrorOf, type FormError } from '../../forms/form-error.ts'
 import { showOutcome } from '../../forms/outcome-banner.ts'
+import { takeBackOr } from '../../outbox/take-back.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog, preloadDialog } from '../../ui/overlays/dialog.tsx'
 import { draftOfListing, type ListingDraft } from './draft.ts'
@@ -61,11 +64,12 @@ function DeleteButton({ listing }: { listing: Listing }) {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<FormError>()
+  const unsent = useUnsent(createListing, 'id', listing._id)
   const navigate = useNavigate()
 
   async function confirm() {
     setBusy(true)
-    const result = await remove(listing._id)
+    const result = await takeBackOr(unsent, () => remove(listing._id))
     setBusy(false)
     if (result.kind === 'refused') return setError(formErrorOf(result))
     await discardDraft(editKey(listing._id))
@@ -73,7 +77,11 @@ function DeleteButton({ listing }: { listing: Listing }) {
       id: `delete/${listing._id}`,
       failed: 'The listing couldn’t be deleted.',
       waiting: 'Waiting to be deleted',
-      done: { icon: 'trash', title: 'Listing deleted', message: listing.title },
+      done: {
+        icon: 'trash',
+        title: unsent === undefined ? 'Listing deleted' : 'Listing discarded',
+        message: listing.title,
+      },
     })
     const pageUserId = listing.seller.id
     await navigate({ to: '/profile/$pageUserId', params: { pageUserId }, replace: true })
@@ -94,19 +102,27 @@ function DeleteButton({ listing }: { listing: Listing }) {
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Delete this listing?"
+        title={unsent === undefined ? 'Delete this listing?' : 'Discard this listing?'}
         footer={
           <>
             <Button variant="ghost" onClick={() => setOpen(false)}>
               Cancel
             </Button>
             <Button variant="danger" busy={busy} onClick={() => void confirm()}>
-              Delete
+              {unsent === undefined ? 'Delete' : 'Discard'}
             </Button>
           </>
         }
       >
-        <p>“{listing.title}” and its photos will be deleted for everyone. This can’t be undone.</p>
+        {unsent === undefined ? (
+          <p>
+            “{listing.title}” and its photos will be deleted for everyone. This can’t be undone.
+          </p>
+        ) : (
+          <p>
+            “{listing.title}” hasn’t been sent yet, so nobody has seen it. This can’t be undone.
+          </p>
+        )}
         <FormAlert error={error} />
       </Dialog>
     </>
