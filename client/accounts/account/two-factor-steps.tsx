@@ -66,6 +66,7 @@ export function TwoFactorSteps({ warned, onRisk, onRetry, onDone }: Props) {
       )}
       {state.at === 'codes' && (
         <RecoveryCodes
+          title="2FA enabled successfully!"
           codes={state.codes}
           warned={warned}
           onKept={() => onRisk(false)}
