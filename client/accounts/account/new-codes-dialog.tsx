@@ -6,6 +6,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { Arrival } from '../../ui/loading/arrival.tsx'
 import { Dialog, type LazyDialogProps } from '../../ui/overlays/dialog.tsx'
 import { CodeField } from '../code-field.tsx'
+import { closeUsedCodeNote } from '../used-code-note.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { renewRecoveryCodes } from './two-factor-calls.ts'
 import { useCodesGuard } from './use-codes-guard.ts'
@@ -18,6 +19,7 @@ export function NewCodesDialog({ open, onClose }: LazyDialogProps) {
   function showCodes(recoveryCodes: string[]) {
     setCodes(recoveryCodes)
     setAtRisk(true)
+    closeUsedCodeNote()
     // The account page shows how many are left.
     void refreshUser()
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type * as v from 'valibot'
 import { second } from '#sync/time.ts'
-import { signedInSchema } from '#sync/accounts/credentials.ts'
+import { codeSignedInSchema } from '#sync/accounts/two-factor.ts'
 import { signIn } from '../../device/session/session.ts'
 import { CodeField } from '../code-field.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'
@@ -11,6 +11,7 @@ import styles from '../../forms/form.module.css'
 import { useForm } from '../../forms/use-form.ts'
 import { api } from '../../device/session/api.ts'
 import type { ApiResult } from '../../device/session/send.ts'
+import { noteUsedCode } from '../used-code-note.ts'
 import type { PendingSignIn } from './login.ts'
 import { clearNewcomer } from './newcomer.ts'
 import { useOpenWantedPage } from './use-open-wanted-page.ts'
@@ -28,9 +29,10 @@ export function CodeForm({ tempToken, rememberMe, onBack }: Props) {
     check: ({ token }) =>
       token.trim() === '' ? { field: 'token', message: 'Please enter a code.' } : undefined,
     call: ({ token }) => signInByCode(tempToken, token.trim()),
-    async onSent(answer) {
+    async onSent({ recoveryCodeUsed, ...answer }) {
       clearNewcomer()
       const byLoad = await signIn(answer, rememberMe)
+      if (recoveryCodeUsed) noteUsedCode(byLoad)
       setVerified(true)
       // Also if new terms have taken the place of this form.
       setTimeout(() => openWantedPage(byLoad), GO_ON_AFTER)
@@ -66,10 +68,10 @@ export function CodeForm({ tempToken, rememberMe, onBack }: Props) {
 const signInByCode = (
   tempToken: string,
   token: string,
-): Promise<ApiResult<v.InferOutput<typeof signedInSchema>>> =>
+): Promise<ApiResult<v.InferOutput<typeof codeSignedInSchema>>> =>
   api('POST', '/api/auth/2fa', {
     body: { tempToken, token },
-    schema: signedInSchema,
+    schema: codeSignedInSchema,
     auth: false,
     fallback: 'An error occurred',
   })
