@@ -58,6 +58,29 @@ test('[2FA-06] a wrong code shows the server’s message, and a recovery code wo
   await expect(page).toHaveURL('/')
 })
 
+test('the code step begins in its field, and the other kind of code begins without input and error', async ({
+  page,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  await turnOn(server, await signIn(server, person))
+  await password(page, person)
+  await expect(code(page)).toBeFocused()
+  await page.keyboard.type('12345')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Invalid verification code.')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(recoveryCode(page)).toBeFocused()
+  await expect(recoveryCode(page)).toHaveValue('')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Please enter a code.')
+  await page.getByRole('button', { name: 'Use a code from my app' }).click()
+  await expect(code(page)).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('after a login with a recovery code a note says how many are left and leads to the account', async ({
   page,
   newStudent,
