@@ -75,10 +75,11 @@ test('a login with a recovery code says so and how many are left, and one with a
   expect(byApp).not.toHaveProperty('recoveryCodeUsed')
 })
 
-test('a current code replaces all recovery codes, and an email says so', async () => {
+test('[HAND-11] a login with a recovery code says so, the account has nine left, and a current code replaces all, which an email announces', async () => {
   const own = await protectedNewcomer(app)
   const [used = '', ...old] = own.recoveryCodes
-  expect((await logIn(own, used)).status).toBe(200)
+  expect(await (await logIn(own, used)).json()).toMatchObject({ recoveryCodeUsed: true })
+  expect(await left(own)).toBe(9)
   await mailsSettled(app)
   expect(await subjectsTo(app, own.person.email)).not.toContain(mailed)
 
