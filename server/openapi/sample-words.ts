@@ -93,6 +93,8 @@ export const sampleWords: Readonly<Record<string, string | number | boolean>> = 
   recipientEmail: 'friend@example.com',
   recipientUsername: 'maya',
   recoveryCodes: 'k7m2p-x9qfa',
+  recoveryCodesLeft: 9,
+  recoveryCodeUsed: true,
   remaining: 3,
   rememberMe: true,
   reportedAt: '2026-08-25T09:30:00.000Z',

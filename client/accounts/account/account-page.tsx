@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { useLazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { RecoveryCodesRow } from './recovery-codes-row.tsx'
 import { TwoFactor } from './two-factor.tsx'
 import styles from './account-page.module.css'
 import { AccountSection, SectionRow } from './account-section.tsx'
@@ -54,6 +55,7 @@ export function AccountPage({ user, confirmed }: { user: SessionUser; confirmed:
           </SectionRow>
         )}
         <TwoFactor on={user.twoFactorEnabled} />
+        {user.twoFactorEnabled && <RecoveryCodesRow left={user.recoveryCodesLeft} />}
       </AccountSection>
       <AccountSection title="Your devices" words="Devices where you’re logged in.">
         <SignIns key={passwordChanges} />
