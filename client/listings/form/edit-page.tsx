@@ -6,6 +6,7 @@ import { formErrorOf, type FormError } from '../../forms/form-error.ts'
 import { showOutcome } from '../../forms/outcome-banner.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog, preloadDialog } from '../../ui/overlays/dialog.tsx'
+import { PersonText } from '../../ui/person-text.tsx'
 import { draftOfListing, type ListingDraft } from './draft.ts'
 import { clearForm, discardDraft, editKey, useDraft } from './draft-store.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
@@ -73,7 +74,12 @@ function DeleteButton({ listing }: { listing: Listing }) {
       id: `delete/${listing._id}`,
       failed: 'The listing couldn’t be deleted.',
       waiting: 'Waiting to be deleted',
-      done: { icon: 'trash', title: 'Listing deleted', message: listing.title },
+      done: {
+        icon: 'trash',
+        title: 'Listing deleted',
+        message: listing.title,
+        isPersonText: true,
+      },
     })
     const pageUserId = listing.seller.id
     await navigate({ to: '/profile/$pageUserId', params: { pageUserId }, replace: true })
@@ -106,7 +112,10 @@ function DeleteButton({ listing }: { listing: Listing }) {
           </>
         }
       >
-        <p>“{listing.title}” and its photos will be deleted for everyone. This can’t be undone.</p>
+        <p>
+          “<PersonText>{listing.title}</PersonText>” and its photos will be deleted for everyone.
+          This can’t be undone.
+        </p>
         <FormAlert error={error} />
       </Dialog>
     </>
