@@ -10,6 +10,7 @@ import { StatusControl } from '../listings/status-control.tsx'
 import { ListingStrip } from '../listings/strip.tsx'
 import { placeOf } from '../messages/place.ts'
 import { useNow } from '../ui/now.ts'
+import { PersonText } from '../ui/person-text.tsx'
 import { timeAgo } from '../ui/time-ago.ts'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { nextStep } from './next-step.ts'
@@ -65,8 +66,10 @@ function News({ news, user }: { news: HomeNews; user: SessionUser }) {
                 <Link to="/messages" search={{ with: placeOf(each) }} className={styles.line}>
                   <Avatar name={each.messagesWith} image={each.profileImagePath} size={40} />
                   <span className={styles.words}>
-                    <strong>{each.messagesWith}</strong>
-                    <span>{each.last?.text}</span>
+                    <strong>
+                      <PersonText>{each.messagesWith}</PersonText>
+                    </strong>
+                    <PersonText as="span">{each.last?.text}</PersonText>
                   </span>
                   <time dateTime={each.time}>{timeAgo(each.time, now)}</time>
                 </Link>

@@ -8,6 +8,7 @@ import { buttonClass } from '../ui/controls/button-class.ts'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { LoadingStatus, Skeleton } from '../ui/loading/skeleton.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { api } from '../device/session/api.ts'
 import { CardLink } from './card-link.tsx'
 import { useOpenedListing } from './detail/opened-listing.ts'
@@ -93,7 +94,11 @@ const EditLink = ({ listing }: { listing: Listing }) => (
   <Link to="/edit-listing/$id" params={{ id: listing._id }} className={styles.edit}>
     <span className={styles.plate}>
       <Icon name="pencil" size={16} />
-      Edit<span className="sr-only"> {listing.title}</span>
+      Edit
+      <span className="sr-only">
+        {' '}
+        <PersonText>{listing.title}</PersonText>
+      </span>
     </span>
   </Link>
 )

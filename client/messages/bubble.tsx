@@ -2,6 +2,7 @@ import { wordsOf, type Message } from '#sync/messages.ts'
 import { CautionLine } from '../cautions/caution-line.tsx'
 import { SavedHere } from '../outbox/saved-here.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import styles from './bubble.module.css'
 import { PhotoGrid } from './photos/photo-grid.tsx'
 import { WaitingPhotos } from './photos/waiting-photos.tsx'
@@ -30,9 +31,9 @@ export function Bubble({ message, state, from, isLast, onOptions, reach }: Props
       {listingId !== undefined && <SharedCard id={listingId} />}
       {images && <PhotoGrid images={images} from={from} />}
       {(content !== '' || !images) && (
-        <p className={styles.text} data-gone={content === '' || undefined}>
+        <PersonText as="p" className={styles.text} data-gone={content === '' || undefined}>
           {wordsOf(message)}
-        </p>
+        </PersonText>
       )}
       {state === 'received' && (
         <>

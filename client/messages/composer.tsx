@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { messageLimit, type Conversation } from '#sync/messages.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { second } from '#sync/time.ts'
 import { useGivenFiles } from '../device/photos/use-given-files.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
@@ -135,7 +136,8 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
         <textarea
           className={styles.field}
           aria-label={`Message ${name}`}
-          placeholder={`Message ${name}`}
+          placeholder={`Message ${isolated(name)}`}
+          dir="auto"
           rows={1}
           maxLength={messageLimit}
           value={draft.content}

@@ -20,6 +20,7 @@ import { PinnedListing } from './pinned-listing.tsx'
 import { useConversation } from './queries.ts'
 import { SafetyTips } from './safety-tips.tsx'
 import { areTipsHidden, takeTipsShown } from './session-keys.ts'
+import { PersonText } from '../ui/person-text.tsx'
 import { useVisibleHeight } from '../ui/visible-height.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { useTyping } from './typing.ts'
@@ -153,7 +154,11 @@ function Who({ name, conversation, typing, seenId }: WhoProps) {
       <div className={styles.words}>
         <PaneTitle className={styles.name}>{name}</PaneTitle>
         <p className={styles.typing} role="status">
-          {typing && `${name} is typing...`}
+          {typing && (
+            <>
+              <PersonText>{name}</PersonText> is typing...
+            </>
+          )}
         </p>
         {!typing && seenId !== undefined && <LastSeen userId={seenId} className={styles.seen} />}
       </div>

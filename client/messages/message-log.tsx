@@ -4,6 +4,7 @@ import { newcomerKey, type Conversation, type Message } from '#sync/messages.ts'
 import { useNow } from '../ui/now.ts'
 import { usePendingRows } from '../device/use-pending.ts'
 import { Alert } from '../ui/loading/alert.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { Bubble } from './bubble.tsx'
 import styles from './message-log.module.css'
 import { useOlder } from './older.ts'
@@ -69,7 +70,9 @@ export function MessageLog({ named, name, conversation, ownId, onGivenBack }: Pr
         )}
         {older.problem && <Alert>{older.problem}</Alert>}
         {messages?.length === 0 && refused.length === 0 && (
-          <p className={styles.begin}>This is the beginning of your conversation with {name}.</p>
+          <p className={styles.begin}>
+            This is the beginning of your conversation with <PersonText>{name}</PersonText>.
+          </p>
         )}
         {daysOf(shown, now).map((day) => (
           <section key={day.name} className={styles.day} aria-label={day.name}>

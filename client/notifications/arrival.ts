@@ -23,6 +23,8 @@ export function announceArrival(event: unknown): void {
     icon: icons[type],
     title,
     message,
+    // All others are sentences of ours.
+    isPersonText: type === 'message',
     ...(link !== undefined && {
       link: { href: link, label: 'Show', onWay: () => void markRead(notification) },
     }),

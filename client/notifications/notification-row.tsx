@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { Notification } from '#sync/notifications.ts'
+import { PersonText } from '../ui/person-text.tsx'
 import { exactTime, timeAgo } from '../ui/time-ago.ts'
 import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
@@ -39,7 +40,13 @@ export function NotificationRow({ notification, pending, now, onFollow }: Props)
           </a>
         )}
         {!read && <span className="sr-only">Unread</span>}
-        <p className={styles.message}>{message}</p>
+        {type === 'message' ? (
+          <PersonText as="p" className={styles.message}>
+            {message}
+          </PersonText>
+        ) : (
+          <p className={styles.message}>{message}</p>
+        )}
       </div>
       <div className={styles.foot}>
         <time dateTime={time} title={exactTime(time)}>

@@ -7,6 +7,7 @@ import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
 import { useForm, type QueuedWrite } from '../forms/use-form.ts'
 import formStyles from '../forms/form.module.css'
 import { QueuedNotice } from '../refusals/queued-notice.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { useTimer } from '../ui/use-timer.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { TextArea } from '../ui/controls/field.tsx'
@@ -61,7 +62,8 @@ export function ReviewDialog({ person, open, onClose, onSent, ...given }: Props)
       ) : (
         <form className={formStyles.form} {...form.props}>
           <p className={formStyles.words}>
-            Everyone who can open the profile of {person.username} sees your review and your name.
+            Everyone who can open the profile of <PersonText>{person.username}</PersonText> sees
+            your review and your name.
           </p>
           <RatingField
             {...form.field('rating')}

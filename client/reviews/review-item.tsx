@@ -11,6 +11,7 @@ import { Avatar } from '../ui/drawing/avatar.tsx'
 import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import { Stars } from '../ui/drawing/stars.tsx'
 import { useNow } from '../ui/now.ts'
+import { PersonText } from '../ui/person-text.tsx'
 import { exactTime, timeAgo } from '../ui/time-ago.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
@@ -45,7 +46,7 @@ export function ReviewItem({ review, person, user }: Props) {
             params={{ pageUserId: reviewerId }}
             className={styles.name}
           >
-            {reviewer}
+            <PersonText>{reviewer}</PersonText>
           </Link>
           <Meta review={review} />
         </div>
@@ -55,7 +56,9 @@ export function ReviewItem({ review, person, user }: Props) {
         <Stars filled={rating} label={`${rating} of 5 stars`} />
         <span className={styles.word}>{ratingWords[rating - 1]}</span>
       </p>
-      <p className={styles.comment}>{comment}</p>
+      <PersonText as="p" className={styles.comment}>
+        {comment}
+      </PersonText>
       {review.hidden && <p className={styles.note}>Hidden by a moderator. Only you see it.</p>}
       {waits === 'deletion' && <p className={styles.note}>It will be deleted {time}.</p>}
       {own && waits !== 'deletion' && (

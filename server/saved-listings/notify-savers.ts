@@ -1,4 +1,5 @@
 import { priceText } from '#sync/money.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import type { ListingRow } from '../listings/listing-rows.ts'
 import { notifyInPortions } from '../notifications/notify-in-portions.ts'
 import type { News } from '../notifications/notify.ts'
@@ -20,14 +21,17 @@ export async function notifyOfChanges(
   if (!only) return
   await notifySavers(context, before, {
     title: changes.length === 1 ? only.title : 'A listing you saved has changed',
-    message: `“${before.title}” ${sentenceOf(changes)}.`,
+    message: `“${isolated(before.title)}” ${sentenceOf(changes)}.`,
     link: `/for-you?listingId=${before.id}`,
   })
 }
 
 /** Notifies the savers of a listing about its deletion. Call it before the write. */
 export const notifyOfDeletion = (context: Context, listing: ListingRow): Promise<void> =>
-  notifySavers(context, listing, { title: noLonger, message: `“${listing.title}” was deleted.` })
+  notifySavers(context, listing, {
+    title: noLonger,
+    message: `“${isolated(listing.title)}” was deleted.`,
+  })
 
 /** Notifies savers that a deleted account's listings are gone, without any of their texts. */
 export async function notifyOfAccountDeletion(
@@ -67,7 +71,7 @@ function changesOf(before: NotedFields, after: NotedFields): Change[] {
     after.status !== before.status && { title: 'New status', words: `is now ${after.status}` },
     after.title !== before.title && {
       title: 'New title',
-      words: `is now called “${after.title}”`,
+      words: `is now called “${isolated(after.title)}”`,
     },
     after.description !== before.description && {
       title: 'New description',

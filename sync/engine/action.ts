@@ -20,7 +20,7 @@ export type RestAddress = `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
 /** What the device knows about the things that an action names. */
 export interface Names {
-  /** The title of its listing in quotation marks, or `a listing`. */
+  /** The title of its listing in quotation marks, or `a listing`. Names are `isolated`. */
   listing: string
   /** The username of the person with this id. */
   username(id: string): string | undefined

@@ -33,6 +33,7 @@ test.each([
   [{ price: '30.5' }, 'New price', '“Oak desk” is now $30.50 (was $45).'],
   [{ status: 'Sold' }, 'New status', '“Oak desk” is now Sold.'],
   [{ title: 'Oak table' }, 'New title', '“Oak desk” is now called “Oak table”.'],
+  [{ title: 'שולחן 2.0' }, 'New title', '“Oak desk” is now called “\u2068שולחן 2.0\u2069”.'],
   [{ description: 'New wax.' }, 'New description', '“Oak desk” has a new description.'],
   [
     { price: 30, status: 'Pending', description: 'New wax.' },

@@ -16,6 +16,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { noteConfirmation } from '../school-login/owner-proof.tsx'
 import { Alert } from '../../ui/loading/alert.tsx'
+import { PersonText } from '../../ui/person-text.tsx'
 import { OwnDataDownload } from './own-data-download.tsx'
 
 /** @param confirmed the school has just sent the person back, to confirm a change */
@@ -93,9 +94,13 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 function AccountFacts({ user }: { user: SessionUser }) {
   const facts = {
-    Name: `${user.firstName} ${user.lastName}`,
-    Username: user.username,
-    University: user.university,
+    Name: (
+      <PersonText>
+        {user.firstName} {user.lastName}
+      </PersonText>
+    ),
+    Username: <PersonText>{user.username}</PersonText>,
+    University: <PersonText>{user.university}</PersonText>,
     'Graduation year': user.year,
     'Member since': day.format(new Date(user.createdAt)),
     Verified: user.verified ? (

@@ -13,6 +13,7 @@ import { isPageWanted } from '../../device/session/wanted-page.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { buttonClass } from '../../ui/controls/button-class.ts'
 import { Icon, type IconName } from '../../ui/drawing/icon.tsx'
+import { PersonText } from '../../ui/person-text.tsx'
 import styles from './login-notice.module.css'
 
 const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm)
@@ -87,7 +88,7 @@ function LoginNotice({ user }: { user: SessionUser | undefined }) {
   if (user) {
     return (
       <Notice icon="user">
-        You’re logged in as <strong>{user.username}</strong>.{' '}
+        You’re logged in as <PersonText as="strong">{user.username}</PersonText>.{' '}
         <Link to="/for-you">Continue to For You</Link>, or log in as someone else.
       </Notice>
     )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { isolated } from '#sync/texts/isolated.ts'
 import { requestRound } from '../../device/rounds/device-rounds.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
@@ -68,6 +69,6 @@ export function FeedEmpty(props: Props) {
 
 function words({ tab }: FeedQuery, campus: string): string {
   if (tab === 'saved') return 'Tap the heart on a listing to save it here.'
-  if (tab === 'tickets') return `No one at ${campus} is selling tickets right now.`
-  return `Be the first to sell something at ${campus}.`
+  if (tab === 'tickets') return `No one at ${isolated(campus)} is selling tickets right now.`
+  return `Be the first to sell something at ${isolated(campus)}.`
 }

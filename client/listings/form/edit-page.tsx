@@ -9,6 +9,7 @@ import { showOutcome } from '../../forms/outcome-banner.ts'
 import { takeBackOr } from '../../outbox/take-back.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog, preloadDialog } from '../../ui/overlays/dialog.tsx'
+import { PersonText } from '../../ui/person-text.tsx'
 import { draftOfListing, type ListingDraft } from './draft.ts'
 import { clearForm, discardDraft, editKey, useDraft } from './draft-store.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
@@ -81,6 +82,7 @@ function DeleteButton({ listing }: { listing: Listing }) {
         icon: 'trash',
         title: unsent === undefined ? 'Listing deleted' : 'Listing discarded',
         message: listing.title,
+        isPersonText: true,
       },
     })
     const pageUserId = listing.seller.id
@@ -114,15 +116,13 @@ function DeleteButton({ listing }: { listing: Listing }) {
           </>
         }
       >
-        {unsent === undefined ? (
-          <p>
-            “{listing.title}” and its photos will be deleted for everyone. This can’t be undone.
-          </p>
-        ) : (
-          <p>
-            “{listing.title}” hasn’t been sent yet, so nobody has seen it. This can’t be undone.
-          </p>
-        )}
+        <p>
+          “<PersonText>{listing.title}</PersonText>”{' '}
+          {unsent === undefined
+            ? 'and its photos will be deleted for everyone.'
+            : 'hasn’t been sent yet, so nobody has seen it.'}{' '}
+          This can’t be undone.
+        </p>
         <FormAlert error={error} />
       </Dialog>
     </>

@@ -9,6 +9,7 @@ import { ListingFacts, ListingHeading } from '../detail/facts.tsx'
 import { SavedHere } from '../../outbox/saved-here.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { Alert } from '../../ui/loading/alert.tsx'
+import { PersonText } from '../../ui/person-text.tsx'
 import { DraftCard } from './draft-card.tsx'
 import { listingOf, type ListingDraft } from './draft.ts'
 import type { useSubmit } from './use-submit.ts'
@@ -62,7 +63,7 @@ export function ListingPreview({ title, draft, user, listed, notice, form, actio
             <ListingFacts listing={listing}>
               <p className={styles.seller}>
                 <OwnAvatar user={user} of="small" size={44} />
-                <strong>{user.username}</strong>
+                <PersonText as="strong">{user.username}</PersonText>
               </p>
             </ListingFacts>
           </div>

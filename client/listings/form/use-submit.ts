@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { isolated } from '#sync/texts/isolated.ts'
 import { failureOf } from '../../device/durably.ts'
 import type { Outcome } from '../../device/perform.ts'
 import { showOutcome } from '../../forms/outcome-banner.ts'
@@ -119,9 +120,9 @@ function announce(result: Result, done: string, { listingId, fields }: ListingDr
   const title = fields.title.trim()
   showOutcome(result, {
     id: `submit/${listingId}`,
-    failed: `“${title}” was not accepted`,
-    waiting: `“${title}” is waiting to be sent`,
-    done: { icon: 'check', title: done, message: title },
+    failed: `“${isolated(title)}” was not accepted`,
+    waiting: `“${isolated(title)}” is waiting to be sent`,
+    done: { icon: 'check', title: done, message: title, isPersonText: true },
   })
 }
 

@@ -57,6 +57,7 @@ export function ComboboxList({
             <Autocomplete.Input
               {...wiring}
               className={box.input}
+              dir="auto"
               name={name}
               placeholder={placeholder}
               disabled={disabled}
@@ -104,6 +105,7 @@ export function ComboboxList({
                     key={option}
                     value={option}
                     className={styles.option}
+                    dir="auto"
                     render={(item, { highlighted: active }) => (
                       <div {...item} aria-selected={active} />
                     )}

@@ -15,6 +15,8 @@ export type Banner = {
   id?: string
   title: string
   message: string
+  /** Whether the message is a text of a person, and not a sentence of ours. */
+  isPersonText?: boolean
   icon?: IconName
   link?: BannerLink
   /** Milliseconds; 5 seconds when none is set. */

@@ -99,7 +99,9 @@ function BannerCard({ banner }: { banner: BannerEntry }) {
       onBlur={() => setHeld(false)}
     >
       <p className={styles.title}>{banner.title}</p>
-      <p className={styles.message}>{banner.message}</p>
+      <p className={styles.message} dir={banner.isPersonText ? 'auto' : undefined}>
+        {banner.message}
+      </p>
       {link && (
         <a
           className={card.link}
