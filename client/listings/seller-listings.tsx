@@ -12,6 +12,7 @@ import { PersonText } from '../ui/person-text.tsx'
 import { api } from '../device/session/api.ts'
 import { CardLink } from './card-link.tsx'
 import { useOpenedListing } from './detail/opened-listing.ts'
+import { Posted } from './posted.tsx'
 import { useSellerListings } from './queries.ts'
 import { RefusedListing } from './form/refused-listing.tsx'
 import { SellerCard } from './seller-card.tsx'
@@ -44,6 +45,7 @@ export function SellerListings({ sellerId, isAnswered }: Props) {
         {listings && listings.length > 0 && <p className={styles.totals}>{totalsOf(listings)}</p>}
       </div>
       {own && <RefusedHere of={createListing} Notice={RefusedListing} />}
+      {own && listings && <Posted listings={listings} campus={session.user.university} />}
       {listings && listings.length > 0 ? (
         <Rows listings={listings} own={own} />
       ) : listings && isAnswered ? (

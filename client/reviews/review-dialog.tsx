@@ -9,6 +9,7 @@ import formStyles from '../forms/form.module.css'
 import { QueuedNotice } from '../refusals/queued-notice.tsx'
 import { PersonText } from '../ui/person-text.tsx'
 import { useTimer } from '../ui/use-timer.ts'
+import { chooseTab } from '../ui/active-tab.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { TextArea } from '../ui/controls/field.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
@@ -44,7 +45,11 @@ export function ReviewDialog({ person, open, onClose, onSent, ...given }: Props)
       const written = { rating: Number(rating), content }
       return review ? edit(review.reviewId, written) : post(person.id, written)
     },
-    onSent,
+    onSent() {
+      onSent()
+      // Where the review is, once the dialog closes.
+      chooseTab('profile', 'reviews')
+    },
   })
 
   function discard() {

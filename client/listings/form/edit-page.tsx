@@ -2,7 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { createListing } from '#sync/actions/listings.ts'
 import type { Listing } from '#sync/listings.ts'
+import type { SessionUser } from '../../device/session/session.ts'
 import { useUnsent } from '../../device/use-pending.ts'
+import { shownRows } from '../../device/use-query.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { formErrorOf, type FormError } from '../../forms/form-error.ts'
 import { showOutcome } from '../../forms/outcome-banner.ts'
@@ -16,20 +18,33 @@ import { FormSkeleton } from './form-skeleton.tsx'
 import styles from './edit-page.module.css'
 import { ListingForm } from './listing-form.tsx'
 import { OwnListing } from './own-listing.tsx'
-import { remove } from './submit.ts'
+import { updatedWords } from './preview.tsx'
+import { useEntry, useSkipSent } from './sent-forms.ts'
+import { remove, submitChanges } from './submit.ts'
+import { useSubmit } from './use-submit.ts'
 
 export const EditPage = ({ id }: { id: string }) => (
-  <OwnListing id={id}>{(listing) => <EditForm listing={listing} />}</OwnListing>
+  <OwnListing id={id}>{(listing, user) => <EditForm listing={listing} user={user} />}</OwnListing>
 )
 
-function EditForm({ listing }: { listing: Listing }) {
+function EditForm({ listing, user }: { listing: Listing; user: SessionUser }) {
   const key = editKey(listing._id)
   const draft = useDraft(
     key,
     useCallback(() => draftOfListing(listing), [listing]),
   )
   const navigate = useNavigate()
-  if (!draft) return <FormSkeleton />
+  const formEntry = useEntry()
+  const submission = useSubmit({
+    key,
+    sellerId: user.id,
+    begin: async () => draftOfListing(shownRows().get('listings', listing._id) ?? listing),
+    submit: (edited) => submitChanges(edited, listing),
+    done: 'Listing updated',
+    formEntry,
+  })
+  const isLeft = useSkipSent() && !submission.isOver
+  if (!draft || isLeft) return <FormSkeleton />
   const original = draftOfListing(listing)
   const changed = textOf(draft) !== textOf(original)
   return (
@@ -38,9 +53,15 @@ function EditForm({ listing }: { listing: Listing }) {
       draftKey={key}
       draft={draft}
       listed={listing}
-      onPreview={(state) =>
-        void navigate({ to: '/edit-listing/$id/preview', params: { id: listing._id }, state })
+      onPreview={() =>
+        void navigate({
+          to: '/edit-listing/$id/preview',
+          params: { id: listing._id },
+          ...(formEntry !== undefined && { state: { formEntry } }),
+        })
       }
+      submission={submission}
+      success={updatedWords}
     >
       <div className={styles.more}>
         {changed && (
