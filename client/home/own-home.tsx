@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import type { SessionUser } from '../device/session/session.ts'
 import { freshen } from '../device/rounds/device-rounds.ts'
+import { useSyncFailed } from '../device/rounds/sync-phase.ts'
 import { CardLink } from '../listings/card-link.tsx'
 import { DetailHost } from '../listings/detail/detail-host.tsx'
 import { useOpenedListing } from '../listings/detail/opened-listing.ts'
@@ -9,9 +10,11 @@ import { ListingRow } from '../listings/listing-row.tsx'
 import { StatusControl } from '../listings/status-control.tsx'
 import { ListingStrip } from '../listings/strip.tsx'
 import { placeOf } from '../messages/place.ts'
+import { LoadingStatus, Skeleton } from '../ui/loading/skeleton.tsx'
 import { useNow } from '../ui/now.ts'
 import { PersonText } from '../ui/person-text.tsx'
 import { timeAgo } from '../ui/time-ago.ts'
+import { useOnline } from '../ui/use-online.ts'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { nextStep } from './next-step.ts'
 import styles from './own-home.module.css'
@@ -21,6 +24,8 @@ import { beginVisit, useHomeNews, type HomeNews } from './queries.ts'
 export function OwnHome({ user }: { user: SessionUser }) {
   const [since, setSince] = useState<number>()
   const news = useHomeNews(user, since)
+  const online = useOnline()
+  const failed = useSyncFailed()
 
   useEffect(() => {
     void beginVisit(Date.now()).then(setSince)
@@ -29,7 +34,14 @@ export function OwnHome({ user }: { user: SessionUser }) {
 
   return (
     <div className={styles.parts}>
-      {news && <News news={news} user={user} />}
+      {news && (news.isWhole || failed || !online) ? (
+        <News news={news} user={user} />
+      ) : (
+        <>
+          <LoadingStatus />
+          <Skeleton lines={6} />
+        </>
+      )}
       <DetailHost />
     </div>
   )

@@ -32,6 +32,8 @@ function visitOf(value: unknown): { since: number; at: number } | undefined {
 const most = { listings: 12, changes: 3, conversations: 3, own: 4 }
 
 export interface HomeNews {
+  /** Whether the first copy of the campus has arrived. Until then, the parts come one after the other. */
+  isWhole: boolean
   fresh: Listing[]
   changes: Notification[]
   unread: Conversation[]
@@ -55,6 +57,7 @@ export const useHomeNews = (
     const unread = rows.all('conversations').filter(({ hasNewMessage }) => hasNewMessage)
     const own = rows.in('seller', id).filter(({ status }) => status !== 'Sold')
     return {
+      isWhole: rows.state()?.complete === true,
       fresh: rows.in('campus', universityId).filter(isFresh).toReversed().slice(0, most.listings),
       changes: changes.toSorted(latestFirst).slice(0, most.changes),
       unread: unread
