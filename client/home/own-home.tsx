@@ -9,7 +9,7 @@ import { ListingRow } from '../listings/listing-row.tsx'
 import { StatusControl } from '../listings/status-control.tsx'
 import { ListingStrip } from '../listings/strip.tsx'
 import { placeOf } from '../messages/place.ts'
-import { useNow } from '../ui/now.ts'
+import { serverNow, useNow } from '../ui/now.ts'
 import { timeAgo } from '../ui/time-ago.ts'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { nextStep } from './next-step.ts'
@@ -22,7 +22,7 @@ export function OwnHome({ user }: { user: SessionUser }) {
   const news = useHomeNews(user, since)
 
   useEffect(() => {
-    void beginVisit(Date.now()).then(setSince)
+    void beginVisit(serverNow()).then(setSince)
     void freshen()
   }, [])
 
