@@ -35,7 +35,9 @@ test('[UX-12] the home page of a student shows what is new, saved changes, unrea
   await expect(part('Unread messages').getByRole('link', { name: /home\.other/ })).toContainText(
     'Is the desk still there?',
   )
-  await expect(part('Changes to saved listings').getByRole('link')).toContainText('A saved lamp')
+  await expect(part('Changes to saved listings').getByRole('link')).toContainText(
+    'A saved lamp$30 → $20',
+  )
   const fresh = part('New since your last visit').getByRole('link')
   await expect(fresh).toHaveText(['A new bicycle', 'A saved lamp'])
   await expect(part('Your listings').getByRole('article')).toHaveCount(1)
