@@ -3,6 +3,7 @@ import { look } from '../../support/browser/look.ts'
 import { notificationsOf } from '../../support/server/market.ts'
 import {
   bell,
+  choose,
   drawer,
   liveSocket,
   openDrawer,
@@ -28,12 +29,12 @@ test.describe('with the worker', () => {
     await page.reload()
     await openDrawer(page)
     await expect(rows(page)).toHaveCount(3)
-    await row(page, '→ $60').getByRole('button', { name: 'Mark as read' }).click()
+    await choose(page, '→ $60', 'Mark as read')
     await expect(row(page, '→ $60')).toContainText('Waiting to be sent')
     await expect(row(page, '→ $60')).not.toContainText('Unread')
     // Opening a notification must not count as an unsent change.
     await expect(strip(page).getByRole('link')).toHaveCount(0)
-    await row(page, '→ $80').getByRole('button', { name: 'Delete' }).click()
+    await choose(page, '→ $80', 'Delete')
     await expect(rows(page)).toHaveCount(2)
     await expect(drawer(page)).toContainText(
       'One was deleted on this device and will be removed everywhere once you’re online.',
