@@ -11,8 +11,8 @@ import { StatusControl } from '../listings/status-control.tsx'
 import { ListingStrip } from '../listings/strip.tsx'
 import { placeOf } from '../messages/place.ts'
 import { LoadingStatus, Skeleton } from '../ui/loading/skeleton.tsx'
-import { useNow } from '../ui/now.ts'
 import { PersonText } from '../ui/person-text.tsx'
+import { serverNow, useNow } from '../ui/now.ts'
 import { timeAgo } from '../ui/time-ago.ts'
 import { useOnline } from '../ui/use-online.ts'
 import { Avatar } from '../ui/drawing/avatar.tsx'
@@ -28,7 +28,7 @@ export function OwnHome({ user }: { user: SessionUser }) {
   const failed = useSyncFailed()
 
   useEffect(() => {
-    void beginVisit(Date.now()).then(setSince)
+    void beginVisit(serverNow()).then(setSince)
     void freshen()
   }, [])
 
@@ -97,7 +97,9 @@ function News({ news, user }: { news: HomeNews; user: SessionUser }) {
               <li key={_id}>
                 <a href={link ?? '/for-you'} className={styles.line} onClick={follow}>
                   <span className={styles.words}>
-                    <strong>{title}</strong>
+                    <strong>
+                      <PersonText>{title}</PersonText>
+                    </strong>
                     <span>{message}</span>
                   </span>
                   <time dateTime={time}>{timeAgo(time, now)}</time>

@@ -12,6 +12,7 @@ const PAUSE = 30 * minute
 
 /**
  * Notes that the home page is seen.
+ * @param now the server's time, because listings have it
  * @returns when the visit before this one ended, in milliseconds; a day ago at the first visit
  */
 export async function beginVisit(now: number): Promise<number> {

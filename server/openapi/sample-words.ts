@@ -147,6 +147,7 @@ export const sampleWords: Readonly<Record<string, string | number | boolean>> = 
   university: 'Purdue University',
   universityChangeCount: 1,
   universityId: 'purdue-university',
+  upTo: '2026-08-25T09:30:00.000Z',
   user1: 'maya',
   user2: 'jonas',
   userContactEmail: 'sam@example.com',

@@ -12,7 +12,7 @@ export interface Actor {
 
 export interface LocalContext {
   actor: Actor
-  /** The device's clock, in milliseconds since the epoch. Never sent as truth. */
+  /** The time of the device, in milliseconds since the epoch. Never sent as truth. */
   now: number
 }
 

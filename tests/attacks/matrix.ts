@@ -96,6 +96,7 @@ export const matrix: Record<string, Expected> = {
   // Another person's photo.
   'POST /api/listings/create': row(401, 400),
   // What is not one's own remains, and the answer does not tell that it exists.
+  'PATCH /api/notifications/read-all': student,
   'DELETE /api/notifications': student,
   'DELETE /api/push-subscriptions': student,
   // Pages of people show a block, so that they do not seem to be broken.

@@ -86,6 +86,7 @@ const rows: [name: string, args: object, expected: Expected][] = [
   ['conversation.open', { otherUserId: jonas }, {}],
   ['conversation.read', { otherUserId: jonas }, {}],
   ['notification.read', { id }, {}],
+  ['notification.readAll', { upTo: '2026-09-01T12:00:00.000Z', ids: [id] }, {}],
   ['notification.delete', { id }, { words: 'Delete a notification' }],
   ['notification.clear', { ids: [id] }, { words: 'Clear your notifications' }],
   ['savedListing.save', { listingId: id }, { words: 'Save “Lamp”', listing: id }],

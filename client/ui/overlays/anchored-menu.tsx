@@ -11,12 +11,15 @@ type Props = {
   anchor: Element
   /** A finger that opened the menu is still on the screen. Lifting it must not close the menu. */
   isHeld: () => boolean
+  /** What gets the focus, if the button that opened the menu is about to leave. */
+  focusAfter?: () => HTMLElement | undefined
   /** The menu is closed and its animation is over. */
   onClosed: () => void
 }
 
 /** A menu for something that is pressed for long, or for a button that several things share. */
-export function AnchoredMenu({ label, entries, anchor, isHeld, onClosed }: Props) {
+export function AnchoredMenu(props: Props) {
+  const { label, entries, anchor, isHeld, focusAfter, onClosed } = props
   const [open, setOpen] = useState(true)
   useLayer(open, () => setOpen(false))
   return (
@@ -28,7 +31,7 @@ export function AnchoredMenu({ label, entries, anchor, isHeld, onClosed }: Props
     >
       <Menu.Portal>
         <Menu.Positioner
-          className={styles.place}
+          className={styles.above}
           anchor={anchor}
           align="start"
           sideOffset={4}
@@ -36,7 +39,9 @@ export function AnchoredMenu({ label, entries, anchor, isHeld, onClosed }: Props
         >
           <Menu.Popup
             className={styles.panel}
-            finalFocus={() => (anchor instanceof HTMLButtonElement ? anchor : true)}
+            finalFocus={() =>
+              anchor instanceof HTMLButtonElement ? (focusAfter?.() ?? anchor) : true
+            }
           >
             <Menu.List aria-label={label}>
               {entries.map((entry) => (

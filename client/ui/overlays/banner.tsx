@@ -98,7 +98,9 @@ function BannerCard({ banner }: { banner: BannerEntry }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <p className={styles.title}>{banner.title}</p>
+      <p className={styles.title} dir="auto">
+        {banner.title}
+      </p>
       <p className={styles.message} dir={banner.isPersonText ? 'auto' : undefined}>
         {banner.message}
       </p>

@@ -105,11 +105,13 @@ const FIELDS = 'input:not([type=hidden], :disabled), textarea, select'
 
 const firstField = (popup: HTMLElement | null) => popup?.querySelector<HTMLElement>(FIELDS) ?? true
 
-function Head({ title, hideTitle }: Pick<DialogProps, 'title' | 'hideTitle'>) {
+function Head({ title, hideTitle, action }: Pick<DialogProps, 'title' | 'hideTitle' | 'action'>) {
   return (
     <div className={parts.head}>
       <Drawer.Title className={hideTitle ? 'sr-only' : parts.title}>{title}</Drawer.Title>
+      {/* First in order, so that it gets the focus of a dialog without fields. */}
       <Close />
+      {action && <div className={parts.action}>{action}</div>}
     </div>
   )
 }

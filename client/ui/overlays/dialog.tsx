@@ -9,6 +9,8 @@ export type DialogProps = {
   title: ReactNode
   /** Hides the title visually. The body shows its own. */
   hideTitle?: boolean
+  /** Stands between the title and Close. */
+  action?: ReactNode
   children: ReactNode
   /** The element that gets the focus, if not the first field. */
   focusFirst?: RefObject<HTMLElement | null> | undefined

@@ -1,22 +1,11 @@
-import type { Locator } from 'playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { press } from '../../support/browser/long-press.ts'
 import { log, openWith } from '../../support/pages/messages-page.ts'
 import { say } from '../../support/server/talk.ts'
 
 const entries = (page: Page) => page.getByRole('menuitem')
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-
-/** A finger that rests on something, and then lifts. */
-async function press(page: Page, on: Locator, milliseconds: number): Promise<void> {
-  const box = await on.boundingBox()
-  if (!box) throw new Error('It is not on the screen.')
-  const client = await page.context().newCDPSession(page)
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
-  await page.waitForTimeout(milliseconds)
-  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
 
 test('[HAND-15] the menu of a conversation leads to the profile, Report and Block, and a message has its report in a menu of its own', async ({
   page,
