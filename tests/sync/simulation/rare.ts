@@ -197,6 +197,18 @@ export const rare: Plan[] = [
         'hand, hand, hand, hand',
     ),
   },
+  // Two tabs of a copied browser are told that it was copied; the second one after the first has sent more.
+  {
+    settings: { ...usual, locked: false, isSlow: true, limit: 2 },
+    steps: script(
+      'round 1, changeOwn 1, clone 1, hand, loseAnswer, round 2, create 2, round 2 1, hand, hand 1, hand',
+    ),
+  },
+  // Two views of a listing wait, and the device sets the first one aside because of its age.
+  {
+    settings: { ...usual, locked: false },
+    steps: script('create 1, look 1, sweep, clone 1, look 1'),
+  },
   // Tabs die while they store a click, before and after.
   ...[0, 1, 2].map((moment): Plan => ({
     settings: onDisk,

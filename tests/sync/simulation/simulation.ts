@@ -6,6 +6,7 @@ import { Tab } from './tab.ts'
 import { judge, judgeQuiet } from './judges/judge.ts'
 import { plans, type Plan } from './plan.ts'
 import { rare } from './rare.ts'
+import { shortened } from './shortened.ts'
 import { diskOf } from './rows-of.ts'
 import { take } from './steps.ts'
 import { sendPhotos } from './stores/stored-photos.ts'
@@ -85,7 +86,7 @@ export interface Request {
   /** The path of a failure, to repeat only that one. */
   path?: string
   fault?: Fault
-  /** Whether a failure is shrunk, which can take minutes. */
+  /** Whether steps that a failure does not need are left out, which takes about half a minute. */
   shrink?: boolean
   /** Called before each run with the number of those before it. */
   onRun?: (before: number) => void
@@ -100,7 +101,7 @@ export async function simulate({
   runs,
   path,
   fault,
-  shrink = true,
+  shrink = false,
   onRun = () => {},
 }: Request): Promise<string | undefined> {
   let count = 0
@@ -113,13 +114,16 @@ export async function simulate({
     {
       seed,
       numRuns: runs,
-      endOnFailure: !shrink,
+      endOnFailure: true,
       // A path counts these examples, so they are needed with a path, too.
       examples: rare.map((plan): [Plan] => [plan]),
       ...(path !== undefined && { path }),
     },
   )
   if (!result.failed) return undefined
+  const [plan] = result.counterexample ?? []
+  if (!plan) throw new Error('A failure has no plan.')
+  const short = shrink ? await shortened(plan, (less) => run(less, fault)) : plan
   const again = `npm run sim -- --seed ${seed} --runs 1 --path ${result.counterexamplePath}`
-  return [String(result.errorInstance), fc.stringify(result.counterexample), again].join('\n')
+  return [String(result.errorInstance), fc.stringify(short), again].join('\n')
 }

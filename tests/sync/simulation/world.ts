@@ -156,6 +156,7 @@ export class World {
     this.parcels = this.parcels.filter((each) => each !== parcel)
     const { tab } = parcel
     const { model, store } = tab.device
+    const client = await clientOf(store)
     const { commits } = store
     parcel.hand((await this.fault.hand?.(this, parcel, reply)) ?? reply)
     await this.settle()
@@ -168,7 +169,7 @@ export class World {
     const [only, ...others] = seqsOf(parcel.request)
     const isRefused = reply.kind === 'too-large' || reply.kind === 'invalid'
     if (isRefused && only !== undefined && others.length === 0) model.leave(only, 'refused')
-    if (reply.kind === 'copied') model.leaveOriginal(parcel.request.client, await clientOf(store))
+    if (reply.kind === 'copied') model.leaveOriginal(client, await clientOf(store))
   }
 
   async ask({ tab: { device }, request, tokens }: Parcel): Promise<Reply> {

@@ -5,7 +5,7 @@ import type { RefusedWrite } from '#sync/engine/store.ts'
 import { keyOf, tableNames, type TableName, type Tables } from '#sync/engine/view.ts'
 import { day } from '#sync/time.ts'
 import type { Device } from '../device.ts'
-import { isOutdated } from '../model/performed.ts'
+import { isOutdated, keepNeedless } from '../model/performed.ts'
 import { briefOf, type Brief } from '../brief.ts'
 import { screenOf } from '../screen.ts'
 import type { World } from '../world.ts'
@@ -65,7 +65,9 @@ const listed = (each: unknown): unknown => (each instanceof Map ? [...each] : ea
 const oldest = { unsent: 30 * day, sent: 60 * day }
 
 /** An action that the device set aside by itself: it must be old, or sent by a copy. */
-function acceptAge({ time }: World, { model }: Device, { seq, message }: RefusedWrite): void {
+function acceptAge({ time }: World, { model }: Device, entry: RefusedWrite): void {
+  const { seq, message } = entry
+  keepNeedless(model.performed, entry)
   const action = model.with('pending').find((each) => each.seq === seq)
   if (action?.isSent && message === copied) model.leaveUnsure(seq)
   if (action && isOutdated(action) && message === outdated) model.leave(seq, 'refused')

@@ -111,7 +111,8 @@ export class DeviceModel {
 
   send(seqs: readonly number[]): void {
     for (const each of this.with('pending'))
-      if (!seqs.includes(each.seq) && this.#isReplaced(each, seqs)) each.fate = 'withdrawn'
+      if (!seqs.includes(each.seq) && this.#isReplaced(each, seqs))
+        Object.assign(each, { fate: 'withdrawn', isNeedless: true })
     for (const each of this.performed) if (seqs.includes(each.seq)) each.isSent = true
   }
 
