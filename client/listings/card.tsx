@@ -8,6 +8,7 @@ import styles from './card.module.css'
 import { useCategoryLabel } from './categories.ts'
 import { countText, shortCount } from './counts.ts'
 import { Icon, type IconName } from '../ui/drawing/icon.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { HiddenBadge } from './hidden-notice.tsx'
 import words from './listing-words.module.css'
 import { priceText } from '#sync/money.ts'
@@ -73,16 +74,19 @@ export function ListingCard({
           {recommended && badge !== 'recommended' && <RecommendedMark />}
           {pending ? <PendingMark /> : <time dateTime={listing.timeListed}>{age}</time>}
         </div>
-        <h2 id={titleId} className={classNames(words.title, words.twoLines)}>
+        <PersonText as="h2" id={titleId} className={words.title} short>
           {title}
-        </h2>
+        </PersonText>
         <p className={styles.meta}>
-          <span>{instead.category || (eventType ? `${category} · ${eventType}` : category)}</span>
+          <span>
+            {instead.category || <PersonText>{category}</PersonText>}
+            {!instead.category && eventType && ` · ${eventType}`}
+          </span>
           {isNew && badge !== 'new' && <NewBadge mark />}
           {badge !== 'status' && <StatusBadge status={status} mark />}
         </p>
         <p className={styles.meta}>
-          <span>{seller.username}</span>
+          <PersonText as="span">{seller.username}</PersonText>
           {own && <OwnMark />}
           <Count
             icon="eye"

@@ -5,6 +5,7 @@ import { Avatar } from '../ui/drawing/avatar.tsx'
 import { Badge } from '../ui/drawing/badge.tsx'
 import { Icon, type IconName } from '../ui/drawing/icon.tsx'
 import { useNow } from '../ui/now.ts'
+import { PersonText } from '../ui/person-text.tsx'
 import { OwnPicture } from './own-picture.tsx'
 import styles from './profile-head.module.css'
 import { RatingLine } from './rating-line.tsx'
@@ -29,11 +30,13 @@ export function ProfileHead({ profile, own }: { profile: ShownProfile; own: bool
         <Avatar name={firstName} image={profileImage?.path} size={88} className={styles.avatar} />
       )}
       <div className={styles.words}>
-        <h1>
+        <PersonText as="h1" short>
           {firstName} {lastName}
-        </h1>
+        </PersonText>
         <p className={styles.line}>
-          <span>@{username}</span>
+          <span>
+            @<PersonText>{username}</PersonText>
+          </span>
           {verified && <VerifiedNote domain={verifiedDomain} />}
           {badge && (
             <Badge tone="amber" icon="star">
@@ -49,7 +52,11 @@ export function ProfileHead({ profile, own }: { profile: ShownProfile; own: bool
           />
         )}
         <p className={styles.facts}>
-          {college && <Fact icon="school">{college}</Fact>}
+          {college && (
+            <Fact icon="school">
+              <PersonText>{college}</PersonText>
+            </Fact>
+          )}
           {year && <Fact icon="cap">Class of {year}</Fact>}
           {email && <Fact icon="mail">{email}</Fact>}
           {lastSeen && <Fact icon="eye">{seenWords(lastSeen, now)}</Fact>}
@@ -58,7 +65,11 @@ export function ProfileHead({ profile, own }: { profile: ShownProfile; own: bool
           {!createdAt && <Fact icon="lock">This profile is private.</Fact>}
         </p>
       </div>
-      {bio && <p className={styles.bio}>{bio}</p>}
+      {bio && (
+        <PersonText as="p" className={styles.bio}>
+          {bio}
+        </PersonText>
+      )}
     </header>
   )
 }

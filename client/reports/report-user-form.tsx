@@ -3,6 +3,7 @@ import { reportLimits } from '#sync/moderation/reports.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
 import { TextArea, TextField } from '../ui/controls/field.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { deviceDrafts } from '../device/drafts.ts'
 import { Form } from '../forms/form.tsx'
 import { sendUserReport, userReportProblem } from './actions.ts'
@@ -39,7 +40,7 @@ export function ReportUserForm({ subject, suggested = '', onSent, onDone }: Prop
   if (form.isSent || form.queued) {
     return (
       <Sent message="Your report has been submitted!" queued={form.queued} onDone={onDone}>
-        {name.replace(/^@/, '')} won’t be told who reported them.
+        <PersonText>{name.replace(/^@/, '')}</PersonText> won’t be told who reported them.
       </Sent>
     )
   }

@@ -9,6 +9,7 @@ import { RefusedHere } from '../../refusals/refused-notice.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/drawing/icon.tsx'
+import { useLayer } from '../../ui/overlays/layers.ts'
 import { PendingMark } from '../../ui/drawing/pending-mark.tsx'
 import { OwnPicture } from '../own-picture.tsx'
 import { ProfileHead, type ShownProfile } from '../profile-head.tsx'
@@ -33,6 +34,8 @@ export function OwnProfile({ user, profile }: Props) {
     flushSync(() => setEditing(false))
     edit.current?.focus()
   }
+
+  useLayer(editing, close)
 
   if (editing) {
     return (

@@ -9,8 +9,10 @@ import {
 import { nameLimit } from '#sync/accounts/accounts.ts'
 import { ChangePassword } from '../../accounts/account/change-password.tsx'
 import { UsernameField } from '../../accounts/sign-up/username-field.tsx'
+import { deviceDrafts } from '../../device/drafts.ts'
 import type { SessionUser } from '../../device/session/session.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
+import { useFormDraft } from '../../forms/drafts/use-form-draft.ts'
 import formStyles from '../../forms/form.module.css'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -29,14 +31,13 @@ type Props = {
 /** Changes the fields of the user's own profile. */
 export function ProfileForm({ user, fields, onDone }: Props) {
   const first = useRef<HTMLInputElement>(null)
-  // The fields as they were when the form opened: a change of another device must not be undone.
-  const before = useRef(fields)
+  const draft = useFormDraft({ key: 'profile', begin: valuesOf(fields), store: deviceDrafts })
   const [years] = useState(() => profileYears(fields.year, new Date()).map(String))
   const form = useForm({
-    begin: valuesOf(fields),
+    draft,
     check: ({ year: _year, ...texts }) => profileProblem(texts),
     errorsAtFields: true,
-    write: (typed) => storeProfile(user.id, before.current, typed),
+    write: (typed) => storeProfile(user.id, typed),
     onSent: onDone,
   })
 
@@ -92,7 +93,13 @@ export function ProfileForm({ user, fields, onDone }: Props) {
         <Button type="submit" busy={form.isBusy}>
           Save
         </Button>
-        <Button variant="ghost" onClick={onDone}>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            draft.forget()
+            onDone()
+          }}
+        >
           Cancel
         </Button>
         <span className={styles.password}>

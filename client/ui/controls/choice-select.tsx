@@ -46,6 +46,7 @@ export function ChoiceSelect(props: Props) {
               <span
                 key={option.value}
                 role="presentation"
+                dir="auto"
                 className={look === 'chips' ? chips.chip : segments.segment}
                 data-value={option.label}
                 data-chosen={option.value === value || undefined}

@@ -155,6 +155,20 @@ test('a reload keeps the input but not the passwords', async ({ page }) => {
   expect(stored).not.toContain(person.password)
 })
 
+test('[HAND-22] offline a sign-up says first that it needs a connection', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/signup')
+  await expect(password(page)).toBeVisible()
+  await context.setOffline(true)
+  await field(page, 'username').fill('wanda.w')
+  await expect(page.getByText('Quad checks this name when you’re online.')).toBeVisible()
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText('You are offline. This needs a connection.')
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+})
+
 test('offline it sends nothing, says so and keeps the input', async ({ page, context }) => {
   const sent = registrations(page)
   const person = stranger()

@@ -100,6 +100,41 @@ test('[PROFILE-10] Cancel drops the changes and returns to the view', async ({
   expect(await profileOf(server, me)).toMatchObject({ firstName: me.firstName })
 })
 
+test('[HAND-08] a profile that is being edited keeps a draft, which Cancel drops', async ({
+  page,
+  me,
+  server,
+}) => {
+  const bio = page.getByLabel('Bio')
+  await page.goto('/for-you')
+  await page.goto(`/profile/${me.user.id}`)
+  await edit(page).click()
+  await bio.fill('I fix bikes.')
+  await page.goBack()
+  await expect(edit(page)).toBeFocused()
+  await edit(page).click()
+  await expect(bio).toHaveValue('I fix bikes.')
+  await page.reload()
+  await edit(page).click()
+  await expect(bio).toHaveValue('I fix bikes.')
+
+  // Another device changes what this draft has seen otherwise, and the draft does not undo it.
+  const path = `/profileInfo/update-info/${me.user.id}`
+  await call(server, me, 'PATCH', path, { profile: { firstName: 'Samira' } })
+  await page.reload()
+  await edit(page).click()
+  await expect(bio).toHaveValue('I fix bikes.')
+  await save(page).click()
+  await expect(updated(page)).toBeVisible()
+  expect(await profileOf(server, me)).toMatchObject({ firstName: 'Samira', bio: 'I fix bikes.' })
+
+  await edit(page).click()
+  await bio.fill('I sell bikes.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await edit(page).click()
+  await expect(bio).toHaveValue('I fix bikes.')
+})
+
 test('[PROFILE-11] a taken username is refused at its field and nothing is stored', async ({
   page,
   as,
