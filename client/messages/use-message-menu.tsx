@@ -63,6 +63,7 @@ export function useMessageMenu(
           <AnchoredMenu
             label={`Options for: ${wordsOf(shown.message).slice(0, 60)}`}
             entries={entriesOf(shown.message)}
+            opened={shown}
             anchor={shown.anchor}
             isHeld={isHeld}
             onClosed={() => setShown(undefined)}

@@ -49,6 +49,7 @@ export function useNotificationMenu(entries: readonly Entry[]) {
       <AnchoredMenu
         label={optionsOf(shown.entry)}
         entries={entriesOf(shown.entry, shown.anchor)}
+        opened={shown}
         anchor={shown.anchor}
         isHeld={isHeld}
         focusAfter={() => next.current}

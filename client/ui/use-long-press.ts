@@ -44,7 +44,8 @@ export function useLongPress(onPress: (target: Element) => void) {
       // The browser's own menu would lie over this one.
       onContextMenu: (event: MouseEvent) => touch.current && event.preventDefault(),
       onClickCapture(event: MouseEvent) {
-        if (!held.current) return
+        // A key, or an assistive technology, clicks without a pointer.
+        if (!held.current || event.detail === 0) return
         event.preventDefault()
         event.stopPropagation()
       },

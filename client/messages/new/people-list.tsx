@@ -28,7 +28,9 @@ function Group({ name, people, onChoose }: GroupProps) {
   if (people.length === 0) return null
   return (
     <section className={styles.group} aria-label={name}>
-      <h3 className={styles.name}>{name}</h3>
+      <p className={styles.name} aria-hidden>
+        {name}
+      </p>
       <ul className={styles.list}>
         {people.map((person) => (
           <li key={person.id}>

@@ -8,6 +8,8 @@ import styles from './menu.module.css'
 type Props = {
   label: string
   entries: readonly MenuEntry[]
+  /** Another object for each opening. */
+  opened: object
   anchor: Element
   /** A finger that opened the menu is still on the screen. Lifting it must not close the menu. */
   isHeld: () => boolean
@@ -19,19 +21,25 @@ type Props = {
 
 /** A menu for something that is pressed for long, or for a button that several things share. */
 export function AnchoredMenu(props: Props) {
-  const { label, entries, anchor, isHeld, focusAfter, onClosed } = props
-  const [open, setOpen] = useState(true)
-  useLayer(open, () => setOpen(false))
+  const { label, entries, opened, anchor, isHeld, focusAfter, onClosed } = props
+  // Another one may open while this one fades.
+  const [closed, setClosed] = useState<object>()
+  const open = closed !== opened
+  const close = () => setClosed(opened)
+  useLayer(open, close)
   return (
     <Menu.Root
       modal={false}
       open={open}
-      onOpenChange={(next) => !isHeld() && setOpen(next)}
+      onOpenChange={(_next, { reason }) => (reason === 'escape-key' || !isHeld()) && close()}
       onOpenChangeComplete={(isOpen) => !isOpen && onClosed()}
     >
-      <Menu.Portal>
+      {/* Part of what it belongs to, for screen readers, too. */}
+      <Menu.Portal container={anchor.closest<HTMLElement>('[role="dialog"], main')}>
         <Menu.Positioner
           className={styles.above}
+          // The drawer below would take the pointer, and the click with it.
+          data-base-ui-swipe-ignore=""
           anchor={anchor}
           align="start"
           sideOffset={4}

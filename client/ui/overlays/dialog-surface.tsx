@@ -58,14 +58,17 @@ type FrameProps = Pick<
 function Frame(props: FrameProps) {
   const { open, onClose, isGuarded, focusFirst, focusAfter, shape, children } = props
   // The sheet of a listing is an entry of the history itself.
-  useLayer(open && shape !== 'sheet', onClose, isGuarded)
+  const isCovered = useLayer(open && shape !== 'sheet', onClose, isGuarded)
   const wide = useMedia('(min-width: 768px)')
   const popup = useRef<HTMLDivElement>(null)
 
   return (
     <Drawer.Root
       open={open}
-      onOpenChange={(next, by) => !next && !isSecondTap(by) && onClose()}
+      onOpenChange={(next, by) => {
+        const isForAbove = by.reason === 'escape-key' && isCovered()
+        if (!next && !isForAbove && !isSecondTap(by)) onClose()
+      }}
       swipeDirection={wide && shape === 'drawer' ? 'right' : 'down'}
     >
       <Drawer.Portal>

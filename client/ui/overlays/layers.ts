@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { hearFirst } from './popped.ts'
 
 /**
  * While a layer is open, the history has one more entry for the same page, the spare one. The browser's Back
@@ -91,23 +92,25 @@ function leaveSpare(): void {
 for (const name of ['pushState', 'replaceState'] as const)
   history[name] = (state: EntryState | null, _unused, url) =>
     written(name, state, new URL(url ?? '', location.href).href)
-// Before the router hears of it.
-addEventListener('popstate', popped, { capture: true })
+hearFirst(popped)
 // After a reload nothing is open.
 settleSoon()
 
 /**
  * Lets the browser's Back close something that lies over the page, before anything below it.
  * @param close may leave it open to ask first; `isGuarded` says that it does so
+ * @returns whether another layer lies over this one, which Escape closes first
  */
-export function useLayer(isOpen: boolean, close: () => void, isGuarded = false): void {
+export function useLayer(isOpen: boolean, close: () => void, isGuarded = false): () => boolean {
   const { history: pages } = useRouter()
+  const own = useRef<() => void>(undefined)
   const closeIt = useEffectEvent(close)
   useLayoutEffect(() => {
     if (!isOpen) return undefined
     const layer = () => closeIt()
+    own.current = layer
     layers.push(layer)
-    settleSoon()
+    settle()
     return () => {
       layers.splice(layers.indexOf(layer), 1)
       settleSoon()
@@ -126,4 +129,6 @@ export function useLayer(isOpen: boolean, close: () => void, isGuarded = false):
       enableBeforeUnload: true,
     })
   }, [isOpen, isGuarded, pages])
+
+  return () => layers.length > 0 && layers.at(-1) !== own.current
 }

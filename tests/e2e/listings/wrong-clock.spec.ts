@@ -20,7 +20,7 @@ for (const [where, off] of [
     newStudent,
     server,
   }) => {
-    const student = await newStudent(campus('Lehigh University', 'lehigh.edu', `clock.${where}`))
+    const student = await newStudent(campus('Syracuse University', 'syr.edu', `clock.${where}`))
     for (const [title, age] of [
       ['A day-old globe', day + 10 * minute],
       ['A fresh globe', 5 * minute + 3000],

@@ -11,7 +11,7 @@ test('[HAND-18] New Message offers recent conversations and the sellers of the d
   newStudent,
   server,
 }) => {
-  const here = (name: string) => campus('Wesleyan University', 'wesleyan.edu', name)
+  const here = (name: string) => campus('Brown University', 'brown.edu', name)
   const me = await newStudent(here('picker'))
   const friend = await newStudent({ ...here('jo.friend'), firstName: 'Joana' })
   const seller = await newStudent({ ...here('kim.seller'), firstName: 'Philippa' })

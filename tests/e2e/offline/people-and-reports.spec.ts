@@ -113,6 +113,7 @@ test('[OFF-12] blocks, reports and changed notifications wait offline and then a
   await choose(page, '→ $80', 'Delete')
   await expect(rows(page)).toHaveCount(1)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.goto('/outbox')
   // A read notification shows only in the drawer that it waits.

@@ -145,7 +145,7 @@ test('[HAND-16] a banner covers no open sheet, no composer and not what it speak
   newStudent,
   server,
 }) => {
-  const here = (name: string) => campus('University of Evansville', 'evansville.edu', name)
+  const here = (name: string) => campus('Yale University', 'yale.edu', name)
   const [me, other] = [await newStudent(here('reader')), await newStudent(here('writer'))]
   const session = await signIn(server, other)
   const { _id: lamp } = await post(server, session, { title: 'A tin lamp' })
@@ -166,7 +166,7 @@ test('[HAND-16] a banner covers no open sheet, no composer and not what it speak
   await sheet.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(sheet.locator('[data-banner]')).toContainText('Waiting to be sent')
   await clear([
-    sheet.getByRole('button', { name: 'Message Seller' }),
+    sheet.getByRole('link', { name: 'Message Seller' }),
     sheet.getByRole('button', { name: 'Close' }).first(),
     sheet.getByRole('heading', { level: 2 }),
   ])

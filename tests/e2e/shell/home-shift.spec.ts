@@ -11,7 +11,7 @@ test(
   '[HAND-13] home is painted in one go after a login: its layout shift is at most 0.1 on a phone and on a desktop',
   { tag: '@both' },
   async ({ page, newStudent, server }) => {
-    const here = (name: string) => campus('Bates College', 'bates.edu', name)
+    const here = (name: string) => campus('Dartmouth College', 'dartmouth.edu', name)
     const me = await newStudent(here(`shifted.${Date.now()}`))
     const other = await signIn(server, await newStudent(here(`shifting.${Date.now()}`)))
     const mine = await signIn(server, me)

@@ -62,7 +62,7 @@ const layers: Record<string, Layer> = {
   'a deletion': {
     path: '/accountInfo',
     opener: (page) => button(page, 'Delete Account'),
-    layer: modal('Delete Account'),
+    layer: modal('Delete your account?'),
   },
   'the edit mode of the profile': {
     path: () => `/profile/${facts.me}`,
@@ -160,7 +160,7 @@ test('a filter that is chosen stays in the address when Back closes the filters'
   if (!filters) throw new Error('There is no such layer.')
   await begin(page, filters)
   await open(page, filters)
-  await filters.layer(page).getByText('Good', { exact: false }).first().tap()
+  await filters.layer(page).getByRole('radio', { name: /^Good/ }).check()
   await expect(page).toHaveURL(/condition/)
   const url = page.url()
   await page.goBack()
@@ -203,8 +203,8 @@ test('[HAND-02] Back, a closed tab and a reload ask before recovery codes go tha
     asked.push(question.type())
     void question.dismiss()
   })
-  await page.reload().catch(() => undefined)
-  expect(asked).toEqual(['beforeunload'])
+  await page.evaluate(() => location.reload())
+  await expect.poll(() => asked).toEqual(['beforeunload'])
   await expect(codes).toBeVisible()
 
   await page.goBack()
