@@ -43,6 +43,8 @@ export function useLongPress(onPress: (target: Element) => void) {
       onPointerCancel: end,
       // The browser's own menu would lie over this one.
       onContextMenu: (event: MouseEvent) => touch.current && event.preventDefault(),
+      // The lifted finger would take the focus from what it has opened.
+      onMouseDownCapture: (event: MouseEvent) => held.current && event.preventDefault(),
       onClickCapture(event: MouseEvent) {
         // A key, or an assistive technology, clicks without a pointer.
         if (!held.current || event.detail === 0) return

@@ -45,6 +45,7 @@ test('[HAND-18] New Message offers recent conversations and the sellers of the d
   await expect(username).toHaveValue('kim.seller')
   await page.getByRole('textbox', { name: 'Message' }).clear()
   await person('Philippa').click()
+  await understand(page)
   await expect(page.getByRole('heading', { name: 'kim.seller' })).toBeVisible()
   await expect(field(page)).toBeVisible()
 })

@@ -167,7 +167,7 @@ test('[HAND-16] a banner covers no open sheet, no composer and not what it speak
   await expect(sheet.locator('[data-banner]')).toContainText('Waiting to be sent')
   await clear([
     sheet.getByRole('link', { name: 'Message Seller' }),
-    sheet.getByRole('button', { name: 'Close' }).first(),
+    sheet.getByRole('button', { name: 'Close' }).last(),
     sheet.getByRole('heading', { level: 2 }),
   ])
   // The sheet closes, and the page has the banner.
