@@ -175,7 +175,7 @@ test('[HAND-16] a banner covers no open sheet, no composer and not what it speak
   await expect(sheet).toHaveCount(0)
   await expect(banner).toContainText('Waiting to be sent')
   await goOnline(page)
-  await expect(banner).toContainText('Your change was sent.')
+  await expect(banner.filter({ hasText: 'Your change was sent.' })).toBeVisible()
 
   await openWith(page, other.username)
   const composer = page.getByRole('textbox', { name: /^Message/ })
