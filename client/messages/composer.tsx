@@ -97,6 +97,7 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
   return (
     <form
       className={styles.composer}
+      data-docked
       onSubmit={(event) => void submit(event)}
       ref={form}
       {...handlers}

@@ -81,6 +81,7 @@ export function ListingForm(props: Props) {
       <h1>{title}</h1>
       <form
         className={styles.form}
+        data-docked
         {...form.props}
         onSubmit={(event) => {
           const isRight = fieldErrors(draft.fields).length === 0

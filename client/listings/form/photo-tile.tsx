@@ -147,12 +147,6 @@ function PhotoProblem({ name }: { name: string }) {
         <Icon name="alert" size={16} />
         {photo.problem}
       </p>
-      {photo.isHeic && (
-        <p>
-          To get a JPEG from an iPhone, choose Settings › Camera › Formats › Most Compatible and
-          take the photo again, or email the photo to yourself.
-        </p>
-      )}
     </div>
   )
 }

@@ -68,7 +68,7 @@ export function ListingPreview({ title, draft, user, listed, notice, form, actio
           <DraftCard listing={listing} fields={draft.fields} />
         </aside>
       </div>
-      <form className={styles.actions} {...form}>
+      <form className={styles.actions} data-docked {...form}>
         {actions}
       </form>
     </div>

@@ -102,9 +102,9 @@ export function ProfileForm({ user, fields, onDone }: Props) {
         >
           Cancel
         </Button>
-        <span className={styles.password}>
-          <ChangePassword user={user} />
-        </span>
+      </div>
+      <div>
+        <ChangePassword user={user} />
       </div>
     </form>
   )

@@ -193,10 +193,16 @@ export const layers: Record<string, Layer> = {
   },
 }
 
+interface ListingTexts {
+  title: string
+  description?: string
+  price?: string
+}
+
 interface Content {
   people?: readonly [mine: Person, sellers: Person]
-  own?: { title: string; description?: string }
-  other?: { title: string; description?: string }
+  own?: ListingTexts
+  other?: ListingTexts
 }
 
 /** Two new students of one campus, each with a listing. The first one looks at the screens. */

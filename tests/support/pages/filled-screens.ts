@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { hebrewSchool, type Filled } from './hebrew-campus.ts'
+import type { CampusTexts } from './campus-texts.ts'
+import type { Filled } from './filled-campus.ts'
 import { decision as decide } from './moderation-page.ts'
 import { layers, type Facts, type Layer, type Screen } from './screens.ts'
 
@@ -7,16 +8,15 @@ export const button = (name: string | RegExp) => (page: Page) => page.getByRole(
 export const waitFor = (text: string) => (page: Page) => page.getByText(text).last().waitFor()
 
 /** Of visitors. */
-export const schoolScreens: Record<string, Screen> = {
-  'home with the words of the school': { path: '/', ready: waitFor(hebrewSchool.SCHOOL_WELCOME) },
-}
+export const schoolScreens = ({ school }: CampusTexts): Record<string, Screen> => ({
+  'home with the words of the school': { path: '/', ready: waitFor(school.SCHOOL_WELCOME) },
+})
 
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
 const panel = (page: Page) => page.getByRole('tabpanel')
 const firstLine = (page: Page) => panel(page).getByRole('listitem').first().waitFor()
 const inDialog = (label: string) => (page: Page) =>
   page.getByRole('dialog').getByRole('textbox', { name: label }).waitFor()
-const reviews = waitFor('דייקן, ונעים (מאוד)!')
 
 /** A tab of the administration, and what is done on it. */
 export const administered = (name: string, steps: Screen['steps'] = firstLine): Screen => ({
@@ -36,11 +36,10 @@ const moderated = (queue: string): Screen => ({
 })
 
 /** What the student of a filled campus sees, who is also a moderator and an administrator. */
-export const filledScreens = ({
-  hidden,
-  decision,
-  verification,
-}: Filled): Record<string, Screen> => ({
+export const filledScreens = (
+  { hidden, decision, verification }: Filled,
+  texts: CampusTexts,
+): Record<string, Screen> => ({
   'home with news': {
     path: '/',
     ready: (page) => page.getByRole('heading', { name: 'Unread messages' }).waitFor(),
@@ -55,7 +54,7 @@ export const filledScreens = ({
     path: '/for-you',
     ready: (page) => page.locator('[data-listing]').first().waitFor(),
     async steps(page) {
-      await page.getByRole('searchbox').fill('מנורה')
+      await page.getByRole('searchbox').fill(texts.search)
       await page.getByRole('searchbox').press('Enter')
       await page.getByRole('searchbox').clear()
       await page.getByRole('heading', { name: 'Recent Searches' }).waitFor()
@@ -64,12 +63,12 @@ export const filledScreens = ({
   'one’s own reviews': {
     path: ({ me }) => `/profile/${me}`,
     ready: tab('Reviews'),
-    steps: reviews,
+    steps: waitFor(texts.review),
   },
   'the reviews of another': {
     path: ({ seller }) => `/profile/${seller}`,
     ready: tab('Reviews'),
-    steps: reviews,
+    steps: waitFor(texts.review),
   },
   'the form of a profile': {
     path: ({ me }) => `/profile/${me}`,
@@ -82,7 +81,7 @@ export const filledScreens = ({
   },
   'the form with the rules of the school': {
     path: '/create-listing',
-    ready: waitFor('אין למכור נשק.'),
+    ready: waitFor(texts.prohibited[0]),
   },
   'the list of conversations': {
     path: '/messages',
@@ -93,6 +92,14 @@ export const filledScreens = ({
   'a conversation with messages': {
     path: ({ sellerName }) => `/messages?with=${sellerName}`,
     ready: (page) => page.locator('[role=log] li').first().waitFor(),
+  },
+  availability: {
+    path: '/settings',
+    ready: tab('Account'),
+    async steps(page) {
+      await button('Edit Availability')(page).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).waitFor()
+    },
   },
   'blocked people': {
     path: '/settings',
@@ -128,12 +135,12 @@ export const filledScreens = ({
     ]),
   ),
   'another name of a category': administered('Rules', async (page) => {
-    await button('Options for רהיטים')(page).click()
+    await button(`Options for ${texts.categories.furniture}`)(page).click()
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     await inDialog('Name')(page)
   }),
   'a decision about an account': administered('Accounts', async (page) => {
-    await button('Options for יעל12')(page).click()
+    await button(`Options for ${texts.people.reader[1]}`)(page).click()
     await page.getByRole('menuitem', { name: 'Suspend' }).click()
     await inDialog('Reason')(page)
   }),
@@ -146,8 +153,22 @@ export const filledScreens = ({
 const ofSeller = ({ seller }: Facts) => `/profile/${seller}`
 const ofListing = ({ other }: Facts) => `/for-you?listingId=${other}`
 
+/** A dialog of the menu in the bar. */
+const fromSettings = (entry: string): Layer => ({
+  path: '/messages',
+  opener: (page) => page.getByRole('banner').getByRole('button', { name: 'Settings' }),
+  async whole(page) {
+    await page.getByRole('menuitem', { name: entry }).press('Enter')
+    await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+  },
+})
+
 export const filledLayers: Record<string, Layer> = {
   ...layers,
+  'a bug report': fromSettings('Report a Bug'),
+  'two-factor authentication': fromSettings('Two Factor Authentication'),
+  'a new email address': { path: '/accountInfo', opener: button('Change Email') },
+  'another password': { path: '/accountInfo', opener: button('Change Password') },
   'the menu of the profile': { path: '/for-you', opener: button('Profile') },
   'a block': { path: ofSeller, opener: button('Block User') },
   'a review': { path: ofSeller, opener: button('Edit Review') },
