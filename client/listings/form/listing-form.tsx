@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { useSession } from '../../device/session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -6,6 +6,7 @@ import { listingOf, type DraftFields, type ListingDraft } from './draft.ts'
 import { changeDraft } from './draft-store.ts'
 import { DraftCard } from './draft-card.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import dock from './dock.module.css'
 import { fieldErrors, ListingFieldset, StatusField } from './fields.tsx'
 import styles from './listing-form.module.css'
 import { SendingNotice } from './preview.tsx'
@@ -28,10 +29,14 @@ type Props = {
   children?: ReactNode
 }
 
+const textFields = 'textarea, input:not([type=file])'
+
 /** The form of a new listing or of a change. It sends it, or leads to the preview. */
 export function ListingForm(props: Props) {
   const { title, draftKey, draft, onPreview, submission, success, listed, children } = props
   const submitAtOnce = useRef(false)
+  // Away with the tab bar, until the focus leaves the form: a dock that moves under a press loses the click.
+  const [isTyping, setTyping] = useState(false)
   const session = useSession()
   const form = useForm({
     draft: {
@@ -82,6 +87,11 @@ export function ListingForm(props: Props) {
       <form
         className={styles.form}
         {...form.props}
+        data-typing={isTyping || undefined}
+        onFocus={({ target }) => target.matches(textFields) && setTyping(true)}
+        onBlur={({ currentTarget, relatedTarget }) =>
+          !currentTarget.contains(relatedTarget) && setTyping(false)
+        }
         onSubmit={(event) => {
           const isRight = fieldErrors(draft.fields).length === 0
           const { props: next } = submitAtOnce.current && isRight ? submission.form : form
@@ -101,7 +111,7 @@ export function ListingForm(props: Props) {
         <Prohibited />
         <div className={styles.more}>{children}</div>
         {notice}
-        <div className={styles.actions}>
+        <div className={dock.dock} data-dock>
           <Button
             type="submit"
             variant="ghost"

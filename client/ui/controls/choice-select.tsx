@@ -13,6 +13,8 @@ type Props = FieldFrame &
     onChoose: (value: string) => void
     /** Without a value. */
     placeholder?: string
+    /** The option for no value. A second tap on the chosen one chooses it. */
+    none?: string
     look: 'chips' | 'segments'
   }
 
@@ -21,8 +23,19 @@ type Props = FieldFrame &
  * use the select, which lies over its label.
  */
 export function ChoiceSelect(props: Props) {
-  const { label, hint, error, aside, options, value, onChoose, placeholder, look, ...select } =
-    props
+  const {
+    label,
+    hint,
+    error,
+    aside,
+    options,
+    value,
+    onChoose,
+    placeholder,
+    none,
+    look,
+    ...select
+  } = props
   return (
     <Field {...{ label, hint, error, aside }}>
       {(wiring) => (
@@ -34,6 +47,7 @@ export function ChoiceSelect(props: Props) {
             value={value}
             onChange={({ target }) => onChoose(target.value)}
           >
+            {none !== undefined && <option value="">{none}</option>}
             <Options options={options} placeholder={placeholder} />
           </select>
           <div
@@ -50,7 +64,9 @@ export function ChoiceSelect(props: Props) {
                 className={look === 'chips' ? chips.chip : segments.segment}
                 data-value={option.label}
                 data-chosen={option.value === value || undefined}
-                onClick={() => onChoose(option.value)}
+                onClick={() =>
+                  onChoose(none !== undefined && option.value === value ? '' : option.value)
+                }
               >
                 {look === 'chips' ? <span>{option.label}</span> : option.label}
               </span>
