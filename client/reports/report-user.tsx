@@ -16,7 +16,7 @@ export function ReportUser({ username }: { username: string }) {
   const { reach, show, dialog } = useUserReport(username)
   return (
     <>
-      <Button variant="ghost" small icon="flag" {...reach} onClick={show}>
+      <Button variant="plain" small icon="flag" {...reach} onClick={show}>
         Report User
       </Button>
       {dialog}
