@@ -69,7 +69,7 @@ export function ProfilePage({ id, children }: Props) {
             </div>
             <div className={styles.quiet}>
               {block === null && <ReviewButton person={shown} />}
-              <ReportUser username={shown.username} />
+              <ReportUser subject={{ userId: id, username: shown.username }} />
               <BlockButton userId={id} username={shown.username} />
             </div>
           </div>

@@ -6,6 +6,15 @@ import chips from './chips.module.css'
 import styles from './choice-select.module.css'
 import segments from './segments.module.css'
 
+type Look = 'chips' | 'segments' | 'rows'
+
+const groups: Record<Look, string> = {
+  chips: classNames(styles.chips),
+  segments: classNames(segments.segments, styles.segments),
+  rows: classNames(styles.rows),
+}
+const parts = { chips: chips.chip, segments: segments.segment, rows: styles.row }
+
 type Props = FieldFrame &
   Pick<ComponentProps<'select'>, 'name' | 'aria-required'> & {
     options: readonly SelectOption[]
@@ -15,7 +24,7 @@ type Props = FieldFrame &
     placeholder?: string
     /** The option for no value. A second tap on the chosen one chooses it. */
     none?: string
-    look: 'chips' | 'segments'
+    look: Look
   }
 
 /**
@@ -50,18 +59,13 @@ export function ChoiceSelect(props: Props) {
             {none !== undefined && <option value="">{none}</option>}
             <Options options={options} placeholder={placeholder} />
           </select>
-          <div
-            className={
-              look === 'chips' ? styles.chips : classNames(segments.segments, styles.segments)
-            }
-            aria-hidden
-          >
+          <div className={groups[look]} aria-hidden>
             {options.map((option) => (
               <span
                 key={option.value}
                 role="presentation"
                 dir="auto"
-                className={look === 'chips' ? chips.chip : segments.segment}
+                className={parts[look]}
                 data-value={option.label}
                 data-chosen={option.value === value || undefined}
                 onClick={() =>
