@@ -69,21 +69,25 @@ export function ListingCard({
         </div>
       </div>
       <div className={styles.text}>
-        <div className={styles.line}>
-          <p className={words.price}>{instead.price || priceText(price)}</p>
+        <p className={styles.line}>
+          <span className={words.price}>{instead.price || priceText(price)}</span>
+          {isNew && badge !== 'new' && <NewBadge mark />}
           {recommended && badge !== 'recommended' && <RecommendedMark />}
-          {pending ? <PendingMark /> : <time dateTime={listing.timeListed}>{age}</time>}
-        </div>
-        <PersonText as="h2" id={titleId} className={words.title} short>
+          {badge !== 'status' && <StatusBadge status={status} mark />}
+        </p>
+        <PersonText
+          as="h2"
+          id={titleId}
+          className={classNames(words.title, words.oneLine, styles.title)}
+        >
           {title}
         </PersonText>
         <p className={styles.meta}>
           <span>
+            {!instead.category && eventType && <span>{eventType} · </span>}
             {instead.category || <PersonText>{category}</PersonText>}
-            {!instead.category && eventType && ` · ${eventType}`}
           </span>
-          {isNew && badge !== 'new' && <NewBadge mark />}
-          {badge !== 'status' && <StatusBadge status={status} mark />}
+          {pending ? <PendingMark /> : <time dateTime={listing.timeListed}>{age}</time>}
         </p>
         <p className={styles.meta}>
           <PersonText as="span">{seller.username}</PersonText>

@@ -10,7 +10,7 @@ type Props = { userId: string; username: string; isBlocked: boolean }
 /** What can be done about the other person of a conversation. */
 export function ConversationMenu({ userId, username, isBlocked }: Props) {
   const block = useBlockDialog()
-  const report = useUserReport(username)
+  const report = useUserReport({ userId, username })
   const navigate = useNavigate()
 
   function reach() {

@@ -1,19 +1,19 @@
 import { Dialog, type LazyDialogProps } from '../ui/overlays/dialog.tsx'
 import { PersonText } from '../ui/person-text.tsx'
-import { ReportUserForm } from './report-user-form.tsx'
+import { ReportUserForm, type Subject } from './report-user-form.tsx'
 
-type Props = LazyDialogProps & { username: string }
+type Props = LazyDialogProps & { subject: Subject }
 
-export const ReportUserDialog = ({ username, open, onClose, onSent }: Props) => (
+export const ReportUserDialog = ({ subject, open, onClose, onSent }: Props) => (
   <Dialog
     open={open}
     onClose={onClose}
     title={
       <>
-        Report User <PersonText>{username}</PersonText>
+        Report User <PersonText>{subject.username}</PersonText>
       </>
     }
   >
-    <ReportUserForm subject={username} onSent={onSent} onDone={onClose} />
+    <ReportUserForm subject={subject} onSent={onSent} onDone={onClose} />
   </Dialog>
 )

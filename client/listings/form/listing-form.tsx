@@ -6,6 +6,7 @@ import { listingOf, type DraftFields, type ListingDraft } from './draft.ts'
 import { changeDraft } from './draft-store.ts'
 import { DraftCard } from './draft-card.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import dock from './dock.module.css'
 import { fieldErrors, ListingFieldset, StatusField } from './fields.tsx'
 import styles from './listing-form.module.css'
 import { SendingNotice } from './preview.tsx'
@@ -102,7 +103,7 @@ export function ListingForm(props: Props) {
         <Prohibited />
         <div className={styles.more}>{children}</div>
         {notice}
-        <div className={styles.actions}>
+        <div className={dock.dock}>
           <Button
             type="submit"
             variant="ghost"

@@ -34,7 +34,13 @@ export async function addPhotos(key: string, files: readonly File[]): Promise<st
   const chosen = files.map((file) => ({ key, listingId, file }))
   setInWork([...inWork, ...chosen])
   const problems = await Promise.all(chosen.map((each) => oneByOne(() => add(each))))
-  return [...new Set(problems.filter((problem) => problem !== undefined))].join(' ')
+  const leftOut = problems.filter((problem) => problem === tooMany).length
+  return [
+    ...new Set(problems.filter((problem) => problem !== undefined)),
+    leftOut > 1 && `The last ${leftOut} were left out.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 // One at a time: a phone's memory holds one decoded photo of 48 megapixels, not eight.

@@ -12,6 +12,7 @@ import { buttonClass } from '../../ui/controls/button-class.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { PersonText } from '../../ui/person-text.tsx'
 import { DraftCard } from './draft-card.tsx'
+import dock from './dock.module.css'
 import { listingOf, type ListingDraft } from './draft.ts'
 import type { useSubmit } from './use-submit.ts'
 import styles from './preview.module.css'
@@ -68,7 +69,7 @@ export function ListingPreview({ title, draft, user, listed, notice, form, actio
           <DraftCard listing={listing} fields={draft.fields} />
         </aside>
       </div>
-      <form className={styles.actions} data-docked {...form}>
+      <form className={dock.dock} data-docked {...form}>
         {actions}
       </form>
     </div>

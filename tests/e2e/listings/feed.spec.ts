@@ -70,7 +70,7 @@ test('[FEED-06] a ticket’s card shows the event type', async ({ page, maya, se
   await post(server, maya, { title: 'Hamlet, row 3', ...event })
   await page.goto('/for-you')
   await page.getByRole('tab', { name: 'Event Tickets' }).click()
-  await expect(card(page, 'Hamlet, row 3')).toContainText('Event Tickets · Play')
+  await expect(card(page, 'Hamlet, row 3')).toContainText('Play · Event Tickets')
 })
 
 test('[FEED-07] the status badge shows the status and has it as a class', async ({

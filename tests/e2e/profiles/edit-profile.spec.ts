@@ -33,7 +33,7 @@ test('[PROFILE-08] the own profile is a view with Edit, and editing offers every
   await expect(page.getByLabel('Graduation year')).toHaveValue(`${me.year}`)
   await expect(page.getByLabel('Bio')).toHaveValue('')
   await expect(page.getByLabel('Change profile picture')).toBeAttached()
-  await expect(main).toContainText(me.email)
+  await expect(page.getByRole('dialog')).toContainText(me.email)
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
   await expectAccessible(page)
@@ -134,6 +134,22 @@ test('[HAND-08] a profile that is being edited keeps a draft, which Cancel drops
   await page.getByRole('button', { name: 'Cancel' }).click()
   await edit(page).click()
   await expect(bio).toHaveValue('I fix bikes.')
+})
+
+test('Save stays whole above the keyboard, and the head of a profile leaves room for its tabs', async ({
+  page,
+  me,
+}) => {
+  await page.goto(`/profile/${me.user.id}`)
+  const tabs = await page.getByRole('tablist').boundingBox()
+  expect(tabs?.y).toBeLessThan(300)
+  await edit(page).click()
+  await page.setViewportSize({ width: 390, height: 420 })
+  await page.getByLabel('Bio').click()
+  await expect(save(page)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('Bio')).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(edit(page)).toBeFocused()
 })
 
 test('[PROFILE-11] a taken username is refused at its field and nothing is stored', async ({
