@@ -91,6 +91,9 @@ for (const how of ['replace', 'wrap'] as const)
       await sheet.getByRole('button', { name: 'Clear' }).click()
       await expect(sheet.getByRole('button', { name: /^Show 1 / })).toBeVisible()
       await page.keyboard.press('Escape')
+      // The dialog takes its entry of the history away, which another page must not interrupt.
+      await expect(sheet).toHaveCount(0)
+      await expect.poll(() => page.evaluate(() => history.state?.layerOver)).toBeUndefined()
     })
 
     await test.step('read, save, and ask', async () => {
@@ -124,9 +127,13 @@ for (const how of ['replace', 'wrap'] as const)
     })
 
     await test.step('notifications', async () => {
+      const { _id: watched } = await post(server, selling, { title: 'Watched lamp' })
+      await watch(server, own, watched)
       await bell(page).click()
+      await change(server, selling, watched, { price: '22' })
       const unread = drawer(page).locator('[data-unread]')
-      await expect(unread).toHaveCount(2)
+      await expect(unread).toHaveCount(1)
+      await expect(unread).toContainText('$22')
       await drawer(page).getByRole('button', { name: 'Mark all read' }).click()
       await expect(unread).toHaveCount(0)
       await page.keyboard.press('Escape')
