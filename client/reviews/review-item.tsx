@@ -147,7 +147,7 @@ function DeleteReview({ review: { reviewId } }: { review: Review }) {
         }
       >
         <p>Are you sure you want to delete this review?</p>
-        {unsent !== undefined && <p>It hasn’t been sent yet, so nobody has seen it.</p>}
+        {unsent !== undefined && <p>It hasn’t been sent yet, so no one has seen it.</p>}
       </Dialog>
     </>
   )

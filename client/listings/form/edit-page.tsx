@@ -141,7 +141,7 @@ function DeleteButton({ listing }: { listing: Listing }) {
           “<PersonText>{listing.title}</PersonText>”{' '}
           {unsent === undefined
             ? 'and its photos will be deleted for everyone.'
-            : 'hasn’t been sent yet, so nobody has seen it.'}{' '}
+            : 'hasn’t been sent yet, so no one has seen it.'}{' '}
           This can’t be undone.
         </p>
         <FormAlert error={error} />

@@ -48,7 +48,7 @@ function Group({ name, people, onChoose }: GroupProps) {
               <Avatar name={person.name ?? person.username} image={person.image} size={40} />
               <span className={styles.words}>
                 <PersonText className={styles.first}>{person.name ?? person.username}</PersonText>
-                <span className={styles.second}>@{person.username}</span>
+                <PersonText className={styles.second}>@{person.username}</PersonText>
               </span>
             </Link>
           </li>

@@ -14,7 +14,7 @@ import { openReviews, reviews, write, writer } from '../../support/pages/reviews
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[HAND-10] a listing or a review that is deleted before any request has carried it is gone without one, and the dialog says that nobody has seen it', async ({
+test('[HAND-10] a listing or a review that is deleted before any request has carried it is gone without one, and the dialog says that no one has seen it', async ({
   page,
   me,
   other,
@@ -37,7 +37,7 @@ test('[HAND-10] a listing or a review that is deleted before any request has car
   await page.goto(`/profile/${me.user.id}`)
   await card(page, 'Offline stool').getByRole('link', { name: 'Edit' }).click()
   await page.getByRole('button', { name: 'Delete listing' }).press('Enter')
-  await expect(dialog).toContainText('nobody has seen it')
+  await expect(dialog).toContainText('no one has seen it')
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(`/profile/${me.user.id}`)
   await expect(card(page, 'Offline stool')).toHaveCount(0)
@@ -47,7 +47,7 @@ test('[HAND-10] a listing or a review that is deleted before any request has car
   await write(page, '3 Good', 'Written in the basement.')
   await writer(page).getByRole('button', { name: 'Done' }).click()
   await reviews(page).getByRole('button', { name: 'Delete' }).press('Enter')
-  await expect(dialog).toContainText('nobody has seen it')
+  await expect(dialog).toContainText('no one has seen it')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No reviews available.')).toBeVisible()
 
