@@ -1,12 +1,7 @@
 import { expect, test } from '../../support/browser/browser.ts'
 import { photos, postOffline, tiles } from '../../support/pages/listing-form.ts'
 import { post, upload } from '../../support/server/market.ts'
-import {
-  emptyBrowserCache,
-  goOffline,
-  openOutbox,
-  waitingLines,
-} from '../../support/browser/offline.ts'
+import { emptyBrowserCache, goOffline, strip } from '../../support/browser/offline.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -47,10 +42,9 @@ test('a waiting listing shows its photo in its form, and deleting it raises no e
   await expect(tiles(page).getByRole('img')).toHaveAttribute('src', /^blob:/)
   await expect(tiles(page).getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
   await page.getByRole('button', { name: 'Delete listing' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete this listing?' })
-  await dialog.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Discard this listing?' })
+  await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(/profile/)
-  await openOutbox(page)
-  await expect(waitingLines(page)).toHaveCount(2)
+  await expect(strip(page).getByRole('link')).toHaveCount(0)
   expect(faults).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test as base, type Page } from '../../support/browser/browser.ts'
-import { translate, translated } from '../../support/browser/translator.ts'
+import { missingTexts, translate, translated } from '../../support/browser/translator.ts'
 import { hebrew as texts } from '../../support/pages/campus-texts.ts'
 import { fill as fillListing } from '../../support/pages/listing-form.ts'
 import { field, log, openWith, send } from '../../support/pages/messages-page.ts'
@@ -36,9 +36,10 @@ async function newcomer(server: TestServer): Promise<Person> {
 const emailMissing = 'Please enter your email address.'
 const stopped = (page: Page) => page.getByText('This page stopped working')
 
-/** Fails for a page that has stopped, or has text for which nothing stands in the translation. */
+/** Fails for a page that has stopped, or does not show every text that React has for it. */
 async function expectWorking(page: Page, name: string): Promise<void> {
   await expect(stopped(page), name).toHaveCount(0)
+  await expect.poll(() => missingTexts(page), name).toEqual([])
   // What many parts show follows the width of the window and the connection.
   const size = page.viewportSize() ?? { width: 390, height: 844 }
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -46,6 +47,7 @@ async function expectWorking(page: Page, name: string): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(stopped(page), name).toHaveCount(0)
+  await expect.poll(() => missingTexts(page), name).toEqual([])
 }
 
 for (const how of ['replace', 'wrap'] as const)
@@ -167,7 +169,7 @@ for (const how of ['replace', 'wrap'] as const)
     expect(crashes).toEqual([])
   })
 
-test('a page that the browser translates goes on working on every route and in every layer', async ({
+test('[HAND-05] a page that the browser translates goes on working and shows current values on every route and in every layer', async ({
   as,
   browser,
   server,

@@ -57,3 +57,35 @@ export const translate = (page: Page, how: 'replace' | 'wrap' = 'replace') =>
 
 /** Resolves when the page is translated. */
 export const translated = (page: Page) => page.locator('html.translated-ltr').waitFor()
+
+/** A part of the tree that React keeps of the page. */
+interface Fiber {
+  tag: number
+  memoizedProps: unknown
+  stateNode: Node
+  child: Fiber | null
+  sibling: Fiber | null
+}
+
+/** The texts that React has for the page and that the translated page does not show. */
+export const missingTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.querySelector('#root') ?? document.body
+    const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$'))
+    if (key === undefined) throw new Error('React has not rendered the page.')
+    const [text, element] = [6, 5]
+    const missing: string[] = []
+    const look = ({ tag, memoizedProps: props, stateNode }: Fiber) => {
+      const own = tag === element ? (props as { children?: unknown }).children : props
+      const isText = tag === text || (tag === element && ['string', 'number'].includes(typeof own))
+      const shown = tag === text ? stateNode.parentElement : stateNode
+      if (isText && !shown?.textContent.includes(String(own))) missing.push(String(own))
+    }
+    const [first] = [(root as unknown as Record<string, { stateNode: { current: Fiber } }>)[key]]
+    const waiting = first ? [first.stateNode.current] : []
+    for (let fiber = waiting.pop(); fiber; fiber = waiting.pop()) {
+      look(fiber)
+      waiting.push(...[fiber.sibling, fiber.child].filter((next) => next !== null))
+    }
+    return missing
+  })
