@@ -55,8 +55,8 @@ test('the filters name no number of listings before the listings are there', asy
   newStudent,
   server,
 }) => {
-  await as(await newStudent(campus('Purdue University Northwest', 'pnw.edu', 'early.filter')))
-  const seller = await newStudent(campus('Purdue University Northwest', 'pnw.edu', 'vendor'))
+  await as(await newStudent(campus('Temple University', 'temple.edu', 'early.filter')))
+  const seller = await newStudent(campus('Temple University', 'temple.edu', 'vendor'))
   const session = await signIn(server, seller)
   await post(server, session, { title: 'A mirror', price: 0, condition: 'Good' })
   const release = await holdRequests(page, '**/api/sync')

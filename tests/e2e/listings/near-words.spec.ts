@@ -55,7 +55,7 @@ test('[HAND-06] a search without a result in Saved Listings or Event Tickets lea
   server,
 }) => {
   const here = (name: string) => campus('Tufts University', 'tufts.edu', name)
-  await as(await newStudent(here('seeker')))
+  await as(await newStudent(here('word.seeker')))
   const session = await signIn(server, await newStudent(here('lampmaker')))
   for (const title of ['Brass lamp', 'Lava lamp', 'Oak desk'])
     await post(server, session, { title, category: 'Furniture' })

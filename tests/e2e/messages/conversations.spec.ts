@@ -102,6 +102,7 @@ test('a blank message is not sent, and the draft is kept, also over a reload', a
 }) => {
   await say(server, await signIn(server, cast.jonas), me, 'Hi')
   await openWith(page, 'jonas')
+  await expect(log(page)).toContainText('Hi')
   await field(page).fill('   ')
   await send(page).click()
   await field(page).fill('Begun and not')
