@@ -32,6 +32,8 @@ export const preview = (page: Page) => page.getByRole('button', { name: 'Preview
 /** Opens the preview and submits the new listing. */
 export async function submitListing(page: Page): Promise<void> {
   await preview(page)
+  // The bar returns a moment after the last field lost the focus, and moves the button.
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Submit Listing' }).click()
 }
 export const tiles = (page: Page) => page.locator('[data-photo]')
