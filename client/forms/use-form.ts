@@ -85,7 +85,11 @@ export function useForm<V extends Values, Data>(options: Options<V, Data>) {
     const form = event.currentTarget
     // No field is marked then: a list may be missing, and a name cannot be checked.
     if (options.call && !navigator.onLine)
-      return setState({ step, error: { message: needsConnection }, tried })
+      return setState((now) => ({
+        ...now,
+        error: { message: needsConnection },
+        errorAt: undefined,
+      }))
     const found = check?.(values)
     if (found) return fail(form, found)
     setState({ step: 'busy', tried: values })

@@ -4,7 +4,7 @@ import type { University } from '#sync/accounts/universities.ts'
 import { formErrorOf, type FormError } from '../forms/form-error.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Checkbox } from '../ui/controls/checkbox.tsx'
-import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Dialog, type DialogProps } from '../ui/overlays/dialog.tsx'
 import { PersonText } from '../ui/person-text.tsx'
 import styles from './university-field.module.css'
 import { changeUniversity } from '#sync/actions/settings.ts'
@@ -23,14 +23,14 @@ export interface Change {
   remaining: number
 }
 
-type Props = {
+type Props = Pick<DialogProps, 'focusAfter'> & {
   user: SessionUser
   change: Change | undefined
   onClose: () => void
   onChanged: (failure: FormError | undefined) => void
 }
 
-export function ChangeDialog({ user, change, onClose, onChanged }: Props) {
+export function ChangeDialog({ user, change, focusAfter, onClose, onChanged }: Props) {
   const [last, setLast] = useState(change)
   const [moveListings, setMove] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -51,6 +51,7 @@ export function ChangeDialog({ user, change, onClose, onChanged }: Props) {
     <Dialog
       open={change !== undefined}
       onClose={onClose}
+      focusAfter={focusAfter}
       title="Change university?"
       footer={
         <>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { mostUniversityChanges, noUniversityChangeLeft } from '#sync/settings.ts'
 import { searchUniversities } from '#sync/accounts/universities.ts'
 import type { SessionUser } from '../device/session/session.ts'
@@ -7,6 +7,7 @@ import type { FormError } from '../forms/form-error.ts'
 import { Combobox } from '../ui/controls/combobox.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
 import { PersonText } from '../ui/person-text.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import { useSignupConfig } from '../universities/public-config.ts'
 import { useUniversities } from '../universities/use-universities.ts'
 import { ChangeDialog, type Change } from './change-university-dialog.tsx'
@@ -20,6 +21,8 @@ export function UniversityField({ user }: { user: SessionUser }) {
   const [change, setChange] = useState<Change>()
   const [error, setError] = useState<FormError>()
   const [done, setDone] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
+  const isTouch = useMedia('(pointer: coarse)')
   const remaining = mostUniversityChanges - user.universityChangeCount
   const atLimit = remaining <= 0
 
@@ -54,8 +57,10 @@ export function UniversityField({ user }: { user: SessionUser }) {
     <>
       {/* A disabled field hears nothing; what stands around it does. */}
       <div
+        ref={field}
         className={styles.field}
-        role="presentation"
+        role="group"
+        tabIndex={-1}
         onPointerDown={() => atLimit && setError({ message: noUniversityChangeLeft })}
       >
         <Combobox
@@ -80,6 +85,8 @@ export function UniversityField({ user }: { user: SessionUser }) {
       <ChangeDialog
         user={user}
         change={change}
+        // In the field itself, the focus would open a phone's keyboard again.
+        focusAfter={() => (isTouch && field.current) || true}
         onClose={() => {
           setChange(undefined)
           setTyped(undefined)
