@@ -10,9 +10,9 @@ const day = 24 * 60 * minute
 
 const badge = (page: Page, title: string) => card(page, title).getByText('New', { exact: true })
 
-for (const [where, off, school] of [
-  ['ahead', day, ['Cornell University', 'cornell.edu']],
-  ['behind', -day, ['Columbia University', 'columbia.edu']],
+for (const [where, off, school, domain] of [
+  ['ahead', day, 'Cornell University', 'cornell.edu'],
+  ['behind', -day, 'Columbia University', 'columbia.edu'],
 ] as const)
   test(`[HAND-20] on a device whose clock is a day ${where}, ages and New go by the server’s clock, also after an offline reload`, async ({
     page,
@@ -20,7 +20,7 @@ for (const [where, off, school] of [
     newStudent,
     server,
   }) => {
-    const student = await newStudent(campus(...school, `clock.${where}`))
+    const student = await newStudent(campus(school, domain, `clock.${where}`))
     for (const [title, age] of [
       ['A day-old globe', day + 10 * minute],
       ['A fresh globe', 5 * minute + 3000],

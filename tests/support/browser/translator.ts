@@ -79,7 +79,7 @@ export const missingTexts = (page: Page): Promise<string[]> =>
       const own = tag === element ? (props as { children?: unknown }).children : props
       const isText = tag === text || (tag === element && ['string', 'number'].includes(typeof own))
       const shown = tag === text ? stateNode.parentElement : stateNode
-      if (isText && !shown?.textContent.includes(String(own))) missing.push(String(own))
+      if (isText && !shown?.textContent?.includes(String(own))) missing.push(String(own))
     }
     const [first] = [(root as unknown as Record<string, { stateNode: { current: Fiber } }>)[key]]
     const waiting = first ? [first.stateNode.current] : []
