@@ -21,7 +21,7 @@ export function UniversityField({ user }: { user: SessionUser }) {
   const [change, setChange] = useState<Change>()
   const [error, setError] = useState<FormError>()
   const [done, setDone] = useState(false)
-  const field = useRef<HTMLDivElement>(null)
+  const result = useRef<HTMLDivElement>(null)
   const isTouch = useMedia('(pointer: coarse)')
   const remaining = mostUniversityChanges - user.universityChangeCount
   const atLimit = remaining <= 0
@@ -57,10 +57,8 @@ export function UniversityField({ user }: { user: SessionUser }) {
     <>
       {/* A disabled field hears nothing; what stands around it does. */}
       <div
-        ref={field}
         className={styles.field}
-        role="group"
-        tabIndex={-1}
+        role="presentation"
         onPointerDown={() => atLimit && setError({ message: noUniversityChangeLeft })}
       >
         <Combobox
@@ -76,17 +74,21 @@ export function UniversityField({ user }: { user: SessionUser }) {
           onBlur={() => typed !== undefined && !change && choose(typed)}
         />
       </div>
-      <FormAlert error={error} />
-      {done && (
-        <Alert tone="good">
-          You’re now at <PersonText>{user.university}</PersonText>.
-        </Alert>
+      {(error || done) && (
+        <div ref={result} tabIndex={-1}>
+          <FormAlert error={error} />
+          {done && (
+            <Alert tone="good">
+              You’re now at <PersonText>{user.university}</PersonText>.
+            </Alert>
+          )}
+        </div>
       )}
       <ChangeDialog
         user={user}
         change={change}
         // In the field itself, the focus would open a phone's keyboard again.
-        focusAfter={() => (isTouch && field.current) || true}
+        focusAfter={() => (isTouch ? (result.current ?? false) : true)}
         onClose={() => {
           setChange(undefined)
           setTyped(undefined)

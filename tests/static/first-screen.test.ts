@@ -10,17 +10,17 @@ import { chunkName, firstScripts, sentBytes } from '../support/outside/first-scr
 const onBoth = {
   react: 58_780,
   frame: 26_620,
-  shell: 15_930,
-  index: 8240,
+  shell: 16_260,
+  index: 8395,
   'rolldown-runtime': 410,
 }
 const most = {
   '/for-you': {
     ...onBoth,
-    device: 43_650,
-    'for-you': 5330,
-    parts: 4450,
-    rows: 4290,
+    device: 43_790,
+    'for-you': 5400,
+    parts: 4725,
+    rows: 4340,
     feed: 1590,
     photos: 920,
     'unread-badges': 480,
@@ -28,13 +28,13 @@ const most = {
   },
   '/login': {
     ...onBoth,
-    entrance: 4050,
-    login: 1920,
+    entrance: 4105,
+    login: 2085,
   },
 }
 
 /** Bytes of all these chunks. The aims are 160,000 and 120,000. */
-const mostTogether = { '/for-you': 170_300, '/login': 115_600 }
+const mostTogether = { '/for-you': 171_600, '/login': 116_500 }
 
 for (const page of ['/for-you', '/login'] as const) {
   const sizes = () => firstScripts(page).map((file) => [chunkName(file), sentBytes(file)] as const)

@@ -18,7 +18,7 @@ export type DialogProps = {
    * The element that gets the focus afterwards, if not the one that opened the dialog. A function
    * returns true for the latter.
    */
-  focusAfter?: RefObject<HTMLElement | null> | (() => HTMLElement | true) | undefined
+  focusAfter?: RefObject<HTMLElement | null> | (() => HTMLElement | boolean) | undefined
   /** Stays at the bottom while the body scrolls. */
   footer?: ReactNode
 }

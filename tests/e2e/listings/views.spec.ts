@@ -14,6 +14,8 @@ const look = (page: Page, titles: string[]) =>
       const card = cards.find(({ textContent }) => textContent?.includes(title))
       card?.querySelector<HTMLElement>('[data-listing]')?.click()
       await until(() => dialog()?.textContent?.includes(title) === true)
+      // What was never painted was not seen.
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 10)))
       history.back()
       await until(() => dialog() === null)
     }
