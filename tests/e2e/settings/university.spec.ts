@@ -97,6 +97,8 @@ test.describe('another university', { tag: '@both' }, () => {
       if (along) await dialog(page).getByLabel('Move my listings').check()
       await confirm(page).click()
       await expect(page.getByRole('alert')).toHaveText(`You’re now at ${name}.`)
+      // It gives the focus back when it is gone.
+      await expect(dialog(page)).toHaveCount(0)
     }
     await goTo('Ball State University', false)
     expect(await campusOf()).toBe(first)
