@@ -43,10 +43,10 @@ test('a device shows no condition of an event ticket', async () => {
   expect(await device.listing(used._id)).not.toHaveProperty('condition')
 })
 
-test('the preview shows no condition of an event ticket', () => {
+test('the preview of a change shows no condition of an event ticket', () => {
   const draft = newDraft()
   const fields = { ...draft.fields, category: 'Furniture', condition: 'Good' } as const
-  expect(listingOf({ ...draft, fields }, user)).toMatchObject({ condition: 'Good' })
-  const preview = listingOf({ ...draft, fields: { ...fields, ...isTicket } }, user)
+  expect(listingOf({ ...draft, fields }, user, listing(1))).toMatchObject({ condition: 'Good' })
+  const preview = listingOf({ ...draft, fields: { ...fields, ...isTicket } }, user, listing(1))
   expect(preview).not.toHaveProperty('condition')
 })

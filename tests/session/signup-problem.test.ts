@@ -26,8 +26,9 @@ test('a completed form has no problem', () => {
 
 test('[SIGNUP-35] the first missing field comes before all other problems', () => {
   expect(messageOf({ lastName: ' ', username: 'a b', year: 0 })).toBe(
-    'Please enter your last name.',
+    'Please enter your graduation year.',
   )
+  expect(messageOf({ lastName: ' ', username: 'a b' })).toBe('Please enter your last name.')
 })
 
 test('the sentences come in the documented order: username, password, confirmation', () => {
