@@ -22,7 +22,8 @@ export default {
         ignoreUnits: ['cqh', 'cqw', 'lh'],
         ignoreAtRules: [
           'container',
-          // Where it is missing, things appear without an animation.
+          // Where they are missing, things appear without an animation or a delay.
+          'property',
           'starting-style',
         ],
         ignoreProperties: {

@@ -13,6 +13,7 @@ import {
 } from './accounts/account/set-up-two-factor.ts'
 import { readSessions } from './accounts/account/sign-ins.ts'
 import { turnOffInEmergency } from './accounts/account/emergency-off.ts'
+import { renewRecoveryCodes } from './accounts/account/recovery-codes.ts'
 import { turnOffTwoFactor } from './accounts/account/turn-off-two-factor.ts'
 import { signInByCode } from './accounts/sign-in/by-code.ts'
 import { mountSchoolLogin } from './accounts/school-login/mount.ts'
@@ -150,6 +151,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.delete('/api/auth/2fa', turnOffTwoFactor)
   app.post('/api/auth/2fa/setup', startSetUp)
   app.put('/api/auth/2fa/setup', confirmSetUp)
+  app.post('/api/auth/2fa/recovery-codes', renewRecoveryCodes)
   app.post('/api/auth/2fa/turn-off', turnOffInEmergency)
   app.get('/api/auth/2fa/status', readTwoFactorStatus)
   app.get('/api/auth/userdata', readUserdata)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isolated } from './texts/isolated.ts'
 import { usernameKey } from './accounts/accounts.ts'
 import { isBlank } from './blank.ts'
 import { cardEventSchema, type CardEvent } from './deals/cards.ts'
@@ -125,7 +126,7 @@ export const photoCount = (count: number): string => (count === 1 ? 'Photo' : `$
 
 /** Such as “Message “Hi” and 2 photos”. */
 export function namedThing({ content, images = [] }: Written): string {
-  const typed = content.trim() === '' ? '' : `Message “${content}”`
+  const typed = content.trim() === '' ? '' : `Message “${isolated(content)}”`
   if (images.length === 0) return typed
   const photos = photoCount(images.length)
   return typed === '' ? photos : `${typed} and ${photos.toLowerCase()}`

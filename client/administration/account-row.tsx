@@ -7,6 +7,7 @@ import {
 import { shownUser } from '../device/session/store.ts'
 import { Badge } from '../ui/drawing/badge.tsx'
 import { OptionsMenu } from '../ui/overlays/options-menu.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import rows from '../moderation/rows.module.css'
 import styles from './account-row.module.css'
 import { changeRole } from './change-role.ts'
@@ -39,13 +40,15 @@ export function AccountRow({ account, onAsk }: Props) {
     <li className={rows.row} aria-label={username}>
       <div className={rows.words}>
         <p>
-          <strong>
+          <PersonText as="strong">
             {firstName} {lastName}
-          </strong>
-          <span className={styles.username}>@{username}</span>
+          </PersonText>
+          <span className={styles.username}>
+            @<PersonText>{username}</PersonText>
+          </span>
         </p>
         <p className={rows.meta}>
-          {university}, joined {date.format(new Date(account.createdAt))}
+          <PersonText>{university}</PersonText>, joined {date.format(new Date(account.createdAt))}
         </p>
         {(account.roles.length > 0 || suspended) && (
           <p className={styles.marks}>

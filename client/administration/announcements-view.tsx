@@ -14,6 +14,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { exactTime } from '../ui/time-ago.ts'
 import { useOnline } from '../ui/use-online.ts'
 import rows from '../moderation/rows.module.css'
@@ -58,10 +59,10 @@ function Row({ announcement }: { announcement: RunningAnnouncement }) {
   return (
     <li className={rows.row}>
       <div className={rows.words}>
-        <p>{text}</p>
+        <PersonText as="p">{text}</PersonText>
         {link !== undefined && <p className={rows.meta}>{link}</p>}
         <p className={rows.meta}>
-          {university}, until {exactTime(until)}
+          <PersonText>{university}</PersonText>, until {exactTime(until)}
         </p>
         <Button variant="ghost" small className={row.action} onClick={() => void end(announcement)}>
           End now

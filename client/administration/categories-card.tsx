@@ -1,11 +1,13 @@
 import { ruleLimits } from '#sync/moderation/rule-changes.ts'
 import { isDefault, type NamedCategory } from '#sync/moderation/rules.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { showOutcome } from '../forms/outcome-banner.ts'
 import rows from '../moderation/rows.module.css'
 import { SettingsCard } from '../settings/settings-card.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { preloadDialog } from '../ui/overlays/dialog.tsx'
 import { OptionsMenu } from '../ui/overlays/options-menu.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { useCategoryDialog } from './category-dialog.tsx'
 import { changeRules, noteChanged } from './change-rules.ts'
 
@@ -53,8 +55,12 @@ function Row({ category, onRename }: { category: NamedCategory; onRename: () => 
   return (
     <li className={rows.row} aria-label={label}>
       <div className={rows.words}>
-        <strong>{label}</strong>
-        {isRenamed && <p className={rows.meta}>First called “{name}”</p>}
+        <PersonText as="strong">{label}</PersonText>
+        {isRenamed && (
+          <p className={rows.meta}>
+            First called “<PersonText>{name}</PersonText>”
+          </p>
+        )}
         {!isRenamed && !isOurs && <p className={rows.meta}>Added</p>}
       </div>
       <OptionsMenu label={`Options for ${label}`} entries={entries} />
@@ -66,6 +72,6 @@ function Row({ category, onRename }: { category: NamedCategory; onRename: () => 
 async function takeBack({ name, label }: NamedCategory): Promise<void> {
   const answer = await changeRules({ categories: [{ name, label: null }] })
   if (!answer.error) return noteChanged(isDefault(name) ? 'Category renamed' : 'Category removed')
-  const failed = `“${label}” was not changed`
+  const failed = `“${isolated(label)}” was not changed`
   showOutcome({ kind: 'refused', message: answer.message }, { id: 'rules', failed })
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { longestCategory } from '#sync/listings.ts'
 import type { NamedCategory } from '#sync/moderation/rules.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { newId } from '../device/new-id.ts'
 import { formErrorOf } from '../forms/form-error.ts'
 import { Form } from '../forms/form.tsx'
@@ -50,7 +51,7 @@ function CategoryForm({ category, all, onSaved }: FormProps) {
       // The server would rename the category whose first name it is.
       const taken = category ? undefined : all.find(({ name }) => name === typed)
       if (!taken) return undefined
-      return { field: 'label', message: `There is a category “${taken.label}” already.` }
+      return { field: 'label', message: `There is a category “${isolated(taken.label)}” already.` }
     },
     call: ({ label }) => changeRules({ categories: [{ name: category?.name ?? label, label }] }),
     explain: (failure) => ({ ...formErrorOf(failure), field: 'label' }),

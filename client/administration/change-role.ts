@@ -1,5 +1,6 @@
 import { messageSchema } from '#sync/answer.ts'
 import { aRole, type AdministeredAccount, type Role } from '#sync/moderation/administration.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { api } from '../device/session/api.ts'
 import { showOutcome } from '../forms/outcome-banner.ts'
 import { noteSent } from '../moderation/decisions.ts'
@@ -20,7 +21,7 @@ export async function changeRole(
     failed: 'The role was not changed',
     done: {
       title: 'Role changed',
-      message: `${username} is ${isGiven ? 'now' : 'no longer'} ${aRole[role]}.`,
+      message: `${isolated(username)} is ${isGiven ? 'now' : 'no longer'} ${aRole[role]}.`,
     },
   })
 }

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { messageSchema } from '#sync/answer.ts'
 import type { AccountVerdict, AdministeredAccount } from '#sync/moderation/administration.ts'
 import { moderationLimits } from '#sync/moderation/moderation.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { newId } from '../device/new-id.ts'
 import { api } from '../device/session/api.ts'
 import { Form } from '../forms/form.tsx'
@@ -36,7 +37,7 @@ export function useDecideDialog(): { ask: AskToDecide; dialog: ReactNode } {
       <Dialog
         open={open}
         onClose={close}
-        title={decisionTexts[asked.verdict].question(asked.account.username)}
+        title={decisionTexts[asked.verdict].question(isolated(asked.account.username))}
       >
         <DecideForm key={asked.id} {...asked} onDecided={close} />
       </Dialog>
@@ -63,7 +64,7 @@ function DecideForm({ account, verdict, id, onDecided }: FormProps) {
     onSent() {
       onDecided()
       noteSent()
-      const news = { title: verdictWords[verdict].past, message: done(account.username) }
+      const news = { title: verdictWords[verdict].past, message: done(isolated(account.username)) }
       showOutcome({ kind: 'confirmed' }, { id: 'decision', failed: '', done: news })
     },
   })

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { messageSchema } from '#sync/answer.ts'
 import type { WaitingSignUp } from '#sync/moderation/administration.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { api } from '../device/session/api.ts'
 import { Form } from '../forms/form.tsx'
 import { showOutcome } from '../forms/outcome-banner.ts'
@@ -25,7 +26,7 @@ export function useMailAgainDialog(): {
       <Dialog
         open={open}
         onClose={close}
-        title={`Mail the link to ${asked.signUp.username} again?`}
+        title={`Mail the link to ${isolated(asked.signUp.username)} again?`}
       >
         <MailForm key={asked.round} signUp={asked.signUp} onSent={close} />
       </Dialog>
@@ -41,7 +42,7 @@ function MailForm({ signUp, onSent }: { signUp: WaitingSignUp; onSent: () => voi
     onSent() {
       onSent()
       noteSent()
-      const done = { title: 'Link mailed', message: `${username} gets a new link.` }
+      const done = { title: 'Link mailed', message: `${isolated(username)} gets a new link.` }
       showOutcome({ kind: 'confirmed' }, { id: 'mail-again', failed: '', done })
     },
   })

@@ -11,6 +11,7 @@ import { SettingsCard } from '../settings/settings-card.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { TextField } from '../ui/controls/field.tsx'
 import { Dialog, preloadDialog } from '../ui/overlays/dialog.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { exactTime } from '../ui/time-ago.ts'
 
 const steps = {
@@ -57,7 +58,11 @@ export function MaintenanceCard({ running }: { running: RunningMaintenance | nul
           : 'For a move, a repair, or a backup: people can read, and changes wait on their devices.'
       }
     >
-      {running?.text !== undefined && <p>People read: {running.text}</p>}
+      {running?.text !== undefined && (
+        <p>
+          People read: <PersonText>{running.text}</PersonText>
+        </p>
+      )}
       {running ? (
         <>
           <Button icon="clock" {...early} onClick={ask('end')}>

@@ -2,6 +2,7 @@ import type { WaitingSignUp } from '#sync/moderation/administration.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { preloadDialog } from '../ui/overlays/dialog.tsx'
 import { useNow } from '../ui/now.ts'
+import { PersonText } from '../ui/person-text.tsx'
 import { exactTime, timeAgo } from '../ui/time-ago.ts'
 import rows from '../moderation/rows.module.css'
 import styles from './account-row.module.css'
@@ -16,13 +17,15 @@ export function SignUpRow({ signUp, onAsk }: Props) {
     <li className={rows.row} aria-label={username}>
       <div className={rows.words}>
         <p>
-          <strong>
+          <PersonText as="strong">
             {firstName} {lastName}
-          </strong>
-          <span className={styles.username}>@{username}</span>
+          </PersonText>
+          <span className={styles.username}>
+            @<PersonText>{username}</PersonText>
+          </span>
         </p>
         <p className={rows.meta}>
-          {university}, mailed{' '}
+          <PersonText>{university}</PersonText>, mailed{' '}
           <time dateTime={mailedAt} title={exactTime(mailedAt)}>
             {timeAgo(mailedAt, now)}
           </time>

@@ -9,10 +9,13 @@ import {
 import { FormAlert } from '../forms/form-alert.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
 import { Dialog, type LazyDialogProps } from '../ui/overlays/dialog.tsx'
 import { explainNotStored, storeAvailability } from './actions.ts'
 import styles from './availability-dialog.module.css'
 import { DayFields } from './day-fields.tsx'
+import { presets } from './presets.ts'
+import { usualTimes } from './times.ts'
 
 type Props = LazyDialogProps & { userId: string; stored: readonly AvailableDay[] }
 
@@ -47,6 +50,15 @@ export function AvailabilityDialog({ open, onClose, onSent, userId, stored }: Pr
     setSaid(`The times of ${from.day} were copied to ${others.length} other days.`)
   }
 
+  /** The times of other days stay. */
+  function add(name: string, days: readonly AvailableDay[]) {
+    const free = days.filter(
+      ({ day }) => !form.values[`${day} start`] && !form.values[`${day} end`],
+    )
+    form.change(valuesOf(free, {}))
+    setSaid(`${name}: the times of ${free.length} days were set.`)
+  }
+
   function clear() {
     form.change(valuesOf([]))
     setSaid('All times were cleared.')
@@ -70,10 +82,24 @@ export function AvailabilityDialog({ open, onClose, onSent, userId, stored }: Pr
     >
       <form id={formId} className={styles.form} {...form.props}>
         <div className={styles.head}>
-          <p>Leave the days empty on which you are busy.</p>
+          <p>Choose the days on which you can usually meet.</p>
           <Button variant="ghost" small onClick={clear}>
             Clear All
           </Button>
+        </div>
+        <div className={styles.presets}>
+          {Object.entries(presets).map(([name, days]) => (
+            <button
+              key={name}
+              type="button"
+              className={styles.preset}
+              onClick={() => add(name, days)}
+            >
+              {name}
+              <Icon name="plus" size={18} />
+              <span>{usualTimes(days, new Date())}</span>
+            </button>
+          ))}
         </div>
         {daysOf(form.values).map((times) => (
           <DayFields

@@ -3,7 +3,7 @@ import type { AvailableDay } from '#sync/availability.ts'
 import { buttonClass } from '../ui/controls/button-class.ts'
 import { Badge } from '../ui/drawing/badge.tsx'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
-import { useNow } from '../ui/now.ts'
+import { useDeviceNow } from '../ui/now.ts'
 import styles from './availability-tab.module.css'
 import { timeWords } from './times.ts'
 
@@ -13,7 +13,7 @@ type Props = { days: readonly AvailableDay[]; own: boolean }
 
 /** The weekly availability of a person, on their profile. */
 export function AvailabilityTab({ days, own }: Props) {
-  const today = dayName.format(useNow())
+  const today = dayName.format(useDeviceNow())
   if (days.length === 0) {
     return (
       <EmptyState scene="books" title="This user has not set their availability yet.">

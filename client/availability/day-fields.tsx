@@ -1,9 +1,13 @@
 import { useId } from 'react'
 import { timesProblem, weekdays, type AvailableDay, type Weekday } from '#sync/availability.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Options } from '../ui/controls/options.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import box from '../ui/controls/field-box.module.css'
 import styles from './day-fields.module.css'
+import { firstTimes } from './presets.ts'
+import { timeWords } from './times.ts'
 
 type Props = {
   times: AvailableDay
@@ -13,15 +17,27 @@ type Props = {
   onCopy: (to: readonly Weekday[]) => void
 }
 
-/** The times of one day. */
+/** The times of one day. Its name chooses the day, or takes it out. */
 export function DayFields({ times, isChecked, onChange, onCopy }: Props) {
   const id = useId()
   const { day, startTime, endTime } = times
   const problem = isChecked ? timesProblem(times) : undefined
+  const isChosen = startTime !== '' || endTime !== ''
   const isWhole = startTime !== '' && endTime !== ''
   return (
     <fieldset className={styles.day} aria-describedby={problem && `${id}-problem`}>
-      <legend>{day}</legend>
+      <legend>
+        <button
+          type="button"
+          className={styles.name}
+          aria-label={day}
+          aria-pressed={isChosen}
+          onClick={() => onChange(isChosen ? { startTime: '', endTime: '' } : firstTimes(day))}
+        >
+          {day.slice(0, 3)}
+          <span className="sr-only">{day.slice(3)}</span>
+        </button>
+      </legend>
       <TimeField
         name={`${day} start`}
         label="Start"
@@ -60,6 +76,12 @@ export function DayFields({ times, isChecked, onChange, onCopy }: Props) {
   )
 }
 
+/** From the morning on, with midnight and the night at the end. */
+const halfHours = Array.from({ length: 48 }, (_, half) => {
+  const at = (half + 12) % 48
+  return `${String(Math.floor(at / 2)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`
+})
+
 type TimeProps = {
   name: string
   label: string
@@ -68,17 +90,25 @@ type TimeProps = {
   onChange: (value: string) => void
 }
 
-/** The browser's own field, which shows 12 or 24 hours as the person is used to. */
-const TimeField = ({ name, label, value, isWrong, onChange }: TimeProps) => (
-  <span className={box.box}>
-    <input
-      type="time"
-      name={name}
-      aria-label={label}
-      aria-invalid={isWrong || undefined}
-      className={`${box.input} ${styles.time}`}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  </span>
-)
+/** A time of the half hour, or the one that the API has stored. */
+function TimeField({ name, label, value, isWrong, onChange }: TimeProps) {
+  const offered = value === '' || halfHours.includes(value) ? halfHours : [value, ...halfHours]
+  return (
+    <span className={classNames(box.box, styles.field)}>
+      <select
+        name={name}
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        className={classNames(box.input, styles.time)}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <Options
+          options={offered.map((time) => ({ value: time, label: timeWords(time) }))}
+          placeholder={label}
+        />
+      </select>
+      <Icon name="chevron" size={16} className={classNames(box.chevron, styles.chevron)} />
+    </span>
+  )
+}

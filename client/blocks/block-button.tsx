@@ -15,7 +15,7 @@ export function BlockButton({ userId, username }: Props) {
   return (
     <span className={styles.place}>
       <Button
-        variant="ghost"
+        variant="plain"
         small
         icon="block"
         {...reach}

@@ -6,6 +6,7 @@ import { RefusedHere, RefusedNotice } from '../refusals/refused-notice.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { PendingMark } from '../ui/drawing/pending-mark.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import styles from './blocked-users.module.css'
 import { useBlockedUsers, type BlockedUser } from './queries.ts'
 import { useBlockDialog } from './use-block-dialog.tsx'
@@ -36,7 +37,10 @@ export function BlockedUsers() {
                 onClick={() => ask({ ...user, block: !user.isBlocked })}
               >
                 {user.isBlocked ? 'Unblock' : 'Block'}
-                <span className="sr-only"> {user.username}</span>
+                <span className="sr-only">
+                  {' '}
+                  <PersonText>{user.username}</PersonText>
+                </span>
               </Button>
             </li>
           ))}
@@ -53,8 +57,14 @@ function Who({ user, pending }: { user: BlockedUser; pending: boolean }) {
     <Link to="/profile/$pageUserId" params={{ pageUserId: userId }} className={styles.who}>
       <Avatar name={name ?? username} image={image} size={40} />
       <span className={styles.words}>
-        <span className={styles.name}>{username}</span>
-        {name !== undefined && <span className={styles.full}>{name}</span>}
+        <span className={styles.name}>
+          <PersonText>{username}</PersonText>
+        </span>
+        {name !== undefined && (
+          <span className={styles.full}>
+            <PersonText>{name}</PersonText>
+          </span>
+        )}
       </span>
       {pending && <PendingMark />}
     </Link>

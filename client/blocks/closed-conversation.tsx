@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Block } from '#sync/blocks.ts'
 import { usePending } from '../device/use-pending.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -7,17 +8,26 @@ import { useBlockDialog } from './use-block-dialog.tsx'
 
 type Props = { block: Block; username: string }
 
+/** Says in place of the field for a message why there is none. */
+export const Closed = ({ words, children }: { words: string; children?: ReactNode }) => (
+  <div className={styles.closed}>
+    <p role="status">{words}</p>
+    {children}
+  </div>
+)
+
 /** Replaces the field for a message while either of the two blocks the other. */
 export function ClosedConversation({ block: { userId, isBlocked }, username }: Props) {
   const pending = usePending('blocks', userId)
   const { ask, reach, dialog } = useBlockDialog()
   return (
-    <div className={styles.closed}>
-      <p role="status">
-        {isBlocked
+    <Closed
+      words={
+        isBlocked
           ? 'You cannot send messages to this user until you unblock them.'
-          : 'You cannot send messages to this user.'}
-      </p>
+          : 'You cannot send messages to this user.'
+      }
+    >
       {pending && <PendingMark />}
       {isBlocked && (
         <Button
@@ -31,6 +41,6 @@ export function ClosedConversation({ block: { userId, isBlocked }, username }: P
         </Button>
       )}
       {dialog}
-    </div>
+    </Closed>
   )
 }

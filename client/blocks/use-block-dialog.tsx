@@ -1,6 +1,7 @@
 import { useState, type ReactNode, type RefObject } from 'react'
 import { Button } from '../ui/controls/button.tsx'
 import { Dialog, preloadDialog } from '../ui/overlays/dialog.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { setBlocked } from './actions.ts'
 import styles from './block-dialog.module.css'
 
@@ -44,7 +45,11 @@ export function useBlockDialog(focusAfter?: RefObject<HTMLElement | null>): {
       open={open}
       onClose={close}
       focusAfter={focusAfter}
-      title={`${question.block ? 'Block' : 'Unblock'} ${question.username}?`}
+      title={
+        <>
+          {question.block ? 'Block' : 'Unblock'} <PersonText>{question.username}</PersonText>?
+        </>
+      }
       footer={
         <>
           <Button variant="ghost" onClick={close}>

@@ -1,6 +1,7 @@
 import type { Action } from '#sync/engine/action.ts'
 import { writeOf } from '#sync/engine/outbox.ts'
 import type { Rows } from '#sync/engine/replica.ts'
+import { serverNow } from '../ui/now.ts'
 import { currentTab } from './current-database.ts'
 import { durably } from './durably.ts'
 import { meet } from './known-actions.ts'
@@ -28,6 +29,6 @@ export async function append(action: Action, args: unknown, listingId?: string):
   const about = listingId === undefined ? undefined : replica.get('listings', listingId)?.title
   const named = { name, version, args, id: newId(), ...(about !== undefined && { about }) }
   meet(action)
-  const write = writeOf(named, Date.now(), replica.state()?.serverTime)
+  const write = writeOf(named, serverNow(), replica.state()?.serverTime)
   return durably(() => store.append(write))
 }

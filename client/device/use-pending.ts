@@ -1,5 +1,6 @@
 import type { Action } from '#sync/engine/action.ts'
 import { tableNames, type TableName } from '#sync/engine/view.ts'
+import { waitingActions } from './queue.ts'
 import { useQuery } from './use-query.ts'
 
 /** The rows with changes that are to be sent, as `table/key`. */
@@ -16,3 +17,15 @@ export const usePending = (table: TableName, key: string | undefined): boolean =
 /** Whether a write of this kind waits to be sent. */
 export const useIsQueued = ({ name }: Action): boolean =>
   useQuery((rows) => rows.log().some((each) => each.name === name))
+
+/**
+ * The number of the write that makes something, while no request has carried it.
+ * @param arg the name of the argument that holds its id
+ */
+export const useUnsent = ({ name }: Action, arg: string, id: string): number | undefined =>
+  useQuery(
+    (rows) =>
+      waitingActions(rows).find(
+        (each) => !each.isSent && each.name === name && Reflect.get(Object(each.args), arg) === id,
+      )?.seq,
+  )

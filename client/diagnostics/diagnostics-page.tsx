@@ -4,7 +4,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
-import { useNow } from '../ui/now.ts'
+import { useDeviceNow } from '../ui/now.ts'
 import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { useOnline } from '../ui/use-online.ts'
 import { useStore } from '../ui/use-store.ts'
@@ -35,7 +35,7 @@ export function DiagnosticsPage() {
   const storage = useStorage()
   const isOnline = useOnline()
   const isLive = useStore(connected)
-  const now = Math.max(useNow(), counts?.rounds[0]?.at ?? 0)
+  const now = Math.max(useDeviceNow(), counts?.rounds[0]?.at ?? 0)
   return (
     <div className={styles.page}>
       <title>What this device holds · Quad</title>

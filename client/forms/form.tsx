@@ -24,6 +24,7 @@ export const Form = ({ form, children, submit, danger, disabled, after }: Props)
       type="submit"
       variant={danger ? 'danger' : undefined}
       wide
+      className={styles.submit}
       busy={form.isBusy}
       disabled={disabled}
     >

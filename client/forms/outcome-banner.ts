@@ -11,7 +11,7 @@ export interface BannerWording {
   /** The title of a write that waits on this device. */
   waiting?: string
   /** Shown when the write is done; without it, nothing is shown. */
-  done?: Pick<Banner, 'title' | 'message' | 'icon'>
+  done?: Pick<Banner, 'title' | 'message' | 'isPersonText' | 'icon'>
   /** Milliseconds that good news stays. */
   duration?: number
 }

@@ -83,7 +83,8 @@ export function useForm<V extends Values, Data>(options: Options<V, Data>) {
     event.stopPropagation()
     if (step !== 'open') return
     const form = event.currentTarget
-    const found = check?.(values) ?? (options.call && offlineError())
+    // Offline, no field could be made right: a list may be missing, and a name cannot be checked.
+    const found = (options.call && offlineError()) ?? check?.(values)
     if (found) return fail(form, found)
     setState({ step: 'busy', tried: values })
     const slow = setTimeout(

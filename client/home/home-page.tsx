@@ -5,6 +5,7 @@ import { LegalLinks } from '../legal/legal-links.tsx'
 import { useSession } from '../device/session/session.ts'
 import { buttonClass } from '../ui/controls/button-class.ts'
 import { Icon, type IconName } from '../ui/drawing/icon.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { useStore } from '../ui/use-store.ts'
 import { shownWelcome } from '../school/welcome.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -47,10 +48,10 @@ export function HomePage() {
           {greeting(hour, user?.firstName)} What’s for sale on campus today?
         </h1>
         {!user && (
-          <p className={styles.words}>
+          <PersonText as="p" className={styles.words}>
             {welcome ||
               'Buy and sell with people you pass on the way to class. It works even in the library basement.'}
-          </p>
+          </PersonText>
         )}
         <div className={styles.actions}>
           <Link to="/for-you" className={buttonClass()}>
@@ -59,6 +60,11 @@ export function HomePage() {
           <Link to="/create-listing" className={buttonClass({ variant: 'ghost' })}>
             Sell an Item
           </Link>
+          {!user && (
+            <Link to="/signup" className={buttonClass({ variant: 'ghost' })}>
+              Sign Up
+            </Link>
+          )}
         </div>
         <InstallLink />
       </section>

@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import type { SessionUser } from '../device/session/session.ts'
 import { freshen } from '../device/rounds/device-rounds.ts'
+import { useSyncFailed } from '../device/rounds/sync-phase.ts'
 import { CardLink } from '../listings/card-link.tsx'
 import { DetailHost } from '../listings/detail/detail-host.tsx'
 import { useOpenedListing } from '../listings/detail/opened-listing.ts'
@@ -9,8 +10,11 @@ import { ListingRow } from '../listings/listing-row.tsx'
 import { StatusControl } from '../listings/status-control.tsx'
 import { ListingStrip } from '../listings/strip.tsx'
 import { placeOf } from '../messages/place.ts'
-import { useNow } from '../ui/now.ts'
+import { LoadingStatus, Skeleton } from '../ui/loading/skeleton.tsx'
+import { PersonText } from '../ui/person-text.tsx'
+import { serverNow, useNow } from '../ui/now.ts'
 import { timeAgo } from '../ui/time-ago.ts'
+import { useOnline } from '../ui/use-online.ts'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { nextStep } from './next-step.ts'
 import styles from './own-home.module.css'
@@ -20,15 +24,24 @@ import { beginVisit, useHomeNews, type HomeNews } from './queries.ts'
 export function OwnHome({ user }: { user: SessionUser }) {
   const [since, setSince] = useState<number>()
   const news = useHomeNews(user, since)
+  const online = useOnline()
+  const failed = useSyncFailed()
 
   useEffect(() => {
-    void beginVisit(Date.now()).then(setSince)
+    void beginVisit(serverNow()).then(setSince)
     void freshen()
   }, [])
 
   return (
     <div className={styles.parts}>
-      {news && <News news={news} user={user} />}
+      {news && (news.isWhole || failed || !online) ? (
+        <News news={news} user={user} />
+      ) : (
+        <>
+          <LoadingStatus />
+          <Skeleton lines={6} />
+        </>
+      )}
       <DetailHost />
     </div>
   )
@@ -65,8 +78,10 @@ function News({ news, user }: { news: HomeNews; user: SessionUser }) {
                 <Link to="/messages" search={{ with: placeOf(each) }} className={styles.line}>
                   <Avatar name={each.messagesWith} image={each.profileImagePath} size={40} />
                   <span className={styles.words}>
-                    <strong>{each.messagesWith}</strong>
-                    <span>{each.last?.text}</span>
+                    <strong>
+                      <PersonText>{each.messagesWith}</PersonText>
+                    </strong>
+                    <PersonText as="span">{each.last?.text}</PersonText>
                   </span>
                   <time dateTime={each.time}>{timeAgo(each.time, now)}</time>
                 </Link>
@@ -82,7 +97,9 @@ function News({ news, user }: { news: HomeNews; user: SessionUser }) {
               <li key={_id}>
                 <a href={link ?? '/for-you'} className={styles.line} onClick={follow}>
                   <span className={styles.words}>
-                    <strong>{title}</strong>
+                    <strong>
+                      <PersonText>{title}</PersonText>
+                    </strong>
                     <span>{message}</span>
                   </span>
                   <time dateTime={time}>{timeAgo(time, now)}</time>

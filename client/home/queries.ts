@@ -12,6 +12,7 @@ const PAUSE = 30 * minute
 
 /**
  * Notes that the home page is seen.
+ * @param now the server's time, because listings have it
  * @returns when the visit before this one ended, in milliseconds; a day ago at the first visit
  */
 export async function beginVisit(now: number): Promise<number> {
@@ -32,6 +33,8 @@ function visitOf(value: unknown): { since: number; at: number } | undefined {
 const most = { listings: 12, changes: 3, conversations: 3, own: 4 }
 
 export interface HomeNews {
+  /** Whether the first copy of the campus has arrived. Until then, the parts come one after the other. */
+  isWhole: boolean
   fresh: Listing[]
   changes: Notification[]
   unread: Conversation[]
@@ -55,6 +58,7 @@ export const useHomeNews = (
     const unread = rows.all('conversations').filter(({ hasNewMessage }) => hasNewMessage)
     const own = rows.in('seller', id).filter(({ status }) => status !== 'Sold')
     return {
+      isWhole: rows.state()?.complete === true,
       fresh: rows.in('campus', universityId).filter(isFresh).toReversed().slice(0, most.listings),
       changes: changes.toSorted(latestFirst).slice(0, most.changes),
       unread: unread

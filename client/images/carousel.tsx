@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { isPhotoHash, type Image } from '#sync/images.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './carousel.module.css'
 import { ratioOf, type Ratio } from './gallery.tsx'
@@ -14,7 +15,7 @@ export function Carousel({ images, title, sizes }: Props) {
   const [at, setAt] = useState(0)
   const many = images.length > 1
   const altOf = (index: number) =>
-    many ? `${title}, photo ${index + 1} of ${images.length}` : title
+    many ? `${isolated(title)}, photo ${index + 1} of ${images.length}` : isolated(title)
   const slideOf = (index: number) =>
     strip.current?.children[index]?.querySelector<HTMLImageElement>('img:not([aria-hidden])')
   const viewer = usePhotoViewer(images, slideOf, altOf)

@@ -4,6 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconName } from '../ui/drawing/icon.tsx'
+import { useLayer } from '../ui/overlays/layers.ts'
 import styles from './photo-viewer.module.css'
 
 export interface ViewedPhoto {
@@ -22,6 +23,7 @@ export function PhotoViewer(props: Props) {
   // The viewer lives as long as this component, which shows the same photos all the time.
   const begun = useRef(props)
   useEffect(() => openViewer(begun.current), [])
+  useLayer(true, props.onClose)
   return null
 }
 

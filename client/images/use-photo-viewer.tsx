@@ -1,15 +1,7 @@
-import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { isPhotoHash, type Image } from '#sync/images.ts'
 import { lazyPart, PartPlace } from '../ui/loading/lazy-part.tsx'
 import type { ViewedPhoto } from './photo-viewer.tsx'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** A photo is open on the whole screen. Going back closes it. */
-    photoIsOpen?: boolean
-  }
-}
 
 const PhotoViewer = lazyPart(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
 
@@ -23,32 +15,19 @@ export function usePhotoViewer(
   altOf: (index: number) => string,
 ): { open: (index: number) => void; place: ReactNode } {
   const [viewed, setViewed] = useState<{ photos: ViewedPhoto[]; first: number }>()
-  const isOpen = useRouterState({ select: ({ location }) => location.state.photoIsOpen === true })
-  const [wasOpen, setWasOpen] = useState(false)
-  const navigate = useNavigate()
-  const { history } = useRouter()
-  if (isOpen !== wasOpen) {
-    setWasOpen(isOpen)
-    // Going back has closed it.
-    if (!isOpen) setViewed(undefined)
-  }
+
+  const close = () => setViewed(undefined)
 
   function open(index: number) {
     const photos = images.map((image, i) => viewedPhoto(image, shown(i), altOf(i)))
     setViewed({ photos, first: index })
-    void navigate({
-      to: '.',
-      search: true,
-      state: (state) => ({ ...state, photoIsOpen: true }),
-      resetScroll: false,
-    })
   }
 
   return {
     open,
     place: viewed && (
-      <PartPlace onMissing={() => history.back()}>
-        <PhotoViewer {...viewed} onClose={() => history.back()} />
+      <PartPlace onMissing={close}>
+        <PhotoViewer {...viewed} onClose={close} />
       </PartPlace>
     ),
   }

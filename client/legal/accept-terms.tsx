@@ -1,7 +1,7 @@
 import { LegalLinks } from './legal-links.tsx'
 import styles from './legal-links.module.css'
 
-/** What a sign-up accepts, below its button. */
+/** What a sign-up accepts. */
 export const AcceptTerms = () => (
   <div>
     <p className={styles.words}>

@@ -9,14 +9,21 @@ export function FormattedText({ parts }: { parts: readonly TextPart[] }) {
     if (part.open !== undefined) opened.push({ part, children: [] })
     const ended = part.close ? opened.pop() : undefined
     const siblings = opened.at(-1)?.children ?? root
-    if (ended) siblings.push(elementOf(ended.part, key, ended.children))
+    // Each block has the direction of its own content.
+    const dir = opened.length === 0 ? 'auto' : undefined
+    if (ended) siblings.push(elementOf(ended.part, { key, dir }, ended.children))
     if (part.text !== undefined) siblings.push(part.text)
   }
   return root
 }
 
-function elementOf({ open = 'p', start, href }: TextPart, key: number, children: ReactNode[]) {
+interface Place {
+  key: number
+  dir: 'auto' | undefined
+}
+
+function elementOf({ open = 'p', start, href }: TextPart, place: Place, children: ReactNode[]) {
   const link = href === undefined ? {} : { href, target: '_blank', rel: 'noreferrer' }
   // A line break may not even have an empty list of children.
-  return createElement(open, { key, start, ...link }, ...children)
+  return createElement(open, { ...place, start, ...link }, ...children)
 }

@@ -7,12 +7,15 @@ import styles from './badges.module.css'
 /** A mark is a badge in a line of text: it has no ground. */
 type Props = { mark?: boolean }
 
-/** Carries the status as a plain class, too: `available`, `pending` or `sold`. */
+/**
+ * Carries the status as a plain class, too: `available`, `pending` or `sold`. The mark of what is
+ * available is a dot, because nearly all cards have it.
+ */
 export function StatusBadge({ status, mark }: Props & { status: ListingStatus }) {
   const look = mark ? styles.mark : styles[`over${status}`]
   return (
     <Badge className={classNames(status.toLowerCase(), styles.status, styles[status], look)}>
-      {status}
+      <span>{status}</span>
     </Badge>
   )
 }
@@ -29,10 +32,10 @@ export const RecommendedBadge = () => (
   </Badge>
 )
 
-/** Beside a price, where the word has no room. */
+/** Beside a price, where the word often has no room. */
 export const RecommendedMark = () => (
-  <span className={styles.spark} title="Recommended">
+  <span className={styles.recommended} title="Recommended">
     <Icon name="spark" size={16} />
-    <span className="sr-only">Recommended</span>
+    <span>Recommended</span>
   </span>
 )

@@ -12,10 +12,10 @@ export function CardSkeleton() {
         <Skeleton className={skeleton.photo} />
       </div>
       <div className={styles.text}>
-        <p className={words.price}>
+        <p className={classNames(styles.line, words.price)}>
           <Skeleton className={classNames(skeleton.bar, skeleton.price)} />
         </p>
-        <p className={classNames(words.title, words.twoLines)}>
+        <p className={classNames(words.title, styles.title)}>
           <Skeleton className={classNames(skeleton.bar, skeleton.title)} />
         </p>
         <p className={styles.meta}>

@@ -8,6 +8,7 @@ import styles from './card.module.css'
 import { useCategoryLabel } from './categories.ts'
 import { countText, shortCount } from './counts.ts'
 import { Icon, type IconName } from '../ui/drawing/icon.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { HiddenBadge } from './hidden-notice.tsx'
 import words from './listing-words.module.css'
 import { priceText } from '#sync/money.ts'
@@ -68,21 +69,28 @@ export function ListingCard({
         </div>
       </div>
       <div className={styles.text}>
-        <div className={styles.line}>
-          <p className={words.price}>{instead.price || priceText(price)}</p>
-          {recommended && badge !== 'recommended' && <RecommendedMark />}
-          {pending ? <PendingMark /> : <time dateTime={listing.timeListed}>{age}</time>}
-        </div>
-        <h2 id={titleId} className={classNames(words.title, words.twoLines)}>
-          {title}
-        </h2>
-        <p className={styles.meta}>
-          <span>{instead.category || (eventType ? `${category} · ${eventType}` : category)}</span>
+        <p className={styles.line}>
+          <span className={words.price}>{instead.price || priceText(price)}</span>
           {isNew && badge !== 'new' && <NewBadge mark />}
+          {recommended && badge !== 'recommended' && <RecommendedMark />}
           {badge !== 'status' && <StatusBadge status={status} mark />}
         </p>
+        <PersonText
+          as="h2"
+          id={titleId}
+          className={classNames(words.title, words.oneLine, styles.title)}
+        >
+          {title}
+        </PersonText>
         <p className={styles.meta}>
-          <span>{seller.username}</span>
+          <span>
+            {!instead.category && eventType && <span>{eventType} · </span>}
+            {instead.category || <PersonText>{category}</PersonText>}
+          </span>
+          {pending ? <PendingMark /> : <time dateTime={listing.timeListed}>{age}</time>}
+        </p>
+        <p className={styles.meta}>
+          <PersonText as="span">{seller.username}</PersonText>
           {own && <OwnMark />}
           <Count
             icon="eye"

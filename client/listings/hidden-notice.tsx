@@ -1,6 +1,7 @@
 import type { Listing } from '#sync/listings.ts'
 import { Badge } from '../ui/drawing/badge.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import styles from './hidden-notice.module.css'
 
 const words = {
@@ -38,7 +39,9 @@ export function HiddenNotice({ listing: { hidden } }: { listing: Listing }) {
       <Icon name={icon} size={20} />
       <div>
         <p className={styles.title}>{words[hidden.by]}</p>
-        <p className={styles.reason}>{hidden.reason ?? reasons[hidden.by]}</p>
+        <PersonText as="p" className={styles.reason}>
+          {hidden.reason ?? reasons[hidden.by]}
+        </PersonText>
       </div>
     </div>
   )

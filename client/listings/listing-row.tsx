@@ -4,6 +4,7 @@ import { Photo } from '../images/photo.tsx'
 import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import { usePending } from '../device/use-pending.ts'
 import { classNames } from '../ui/class-names.ts'
+import { PersonText } from '../ui/person-text.tsx'
 import { StatusBadge } from './badges.tsx'
 import { HiddenBadge } from './hidden-notice.tsx'
 import styles from './listing-row.module.css'
@@ -29,8 +30,12 @@ export function ListingRow({ listing, title, note, status }: Props) {
       </div>
       <div className={styles.words}>
         <p className={words.price}>{priceText(listing.price)}</p>
-        <h3 className={classNames(words.title, words.oneLine)}>{title}</h3>
-        <p className={styles.description}>{note ?? listing.description}</p>
+        <PersonText as="h3" className={classNames(words.title, words.oneLine)}>
+          {title}
+        </PersonText>
+        <PersonText as="p" className={styles.description} short>
+          {note ?? listing.description}
+        </PersonText>
         <div className={styles.foot}>
           <span className={styles.state}>
             {!status && <StatusBadge status={listing.status} />}

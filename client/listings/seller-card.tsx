@@ -5,6 +5,7 @@ import { usePending } from '../device/use-pending.ts'
 import { Photo } from '../images/photo.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PendingMark } from '../ui/drawing/pending-mark.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { StatusBadge } from './badges.tsx'
 import { HiddenBadge } from './hidden-notice.tsx'
 import words from './listing-words.module.css'
@@ -39,8 +40,12 @@ export function SellerCard({ listing, title, corner, status }: Props) {
         <span className={words.price}>{priceText(listing.price)}</span>
         {pending && <PendingMark />}
       </p>
-      <h3 className={classNames(words.title, words.oneLine)}>{title}</h3>
-      <p className={styles.description}>{listing.description}</p>
+      <PersonText as="h3" className={classNames(words.title, words.oneLine)}>
+        {title}
+      </PersonText>
+      <PersonText as="p" className={styles.description}>
+        {listing.description}
+      </PersonText>
       {status && <div className={styles.status}>{status}</div>}
       {corner && <div className={styles.corner}>{corner}</div>}
     </article>

@@ -8,9 +8,11 @@ import { buttonClass } from '../ui/controls/button-class.ts'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { LoadingStatus, Skeleton } from '../ui/loading/skeleton.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { api } from '../device/session/api.ts'
 import { CardLink } from './card-link.tsx'
 import { useOpenedListing } from './detail/opened-listing.ts'
+import { Posted } from './posted.tsx'
 import { useSellerListings } from './queries.ts'
 import { RefusedListing } from './form/refused-listing.tsx'
 import { SellerCard } from './seller-card.tsx'
@@ -43,6 +45,7 @@ export function SellerListings({ sellerId, isAnswered }: Props) {
         {listings && listings.length > 0 && <p className={styles.totals}>{totalsOf(listings)}</p>}
       </div>
       {own && <RefusedHere of={createListing} Notice={RefusedListing} />}
+      {own && listings && <Posted listings={listings} campus={session.user.university} />}
       {listings && listings.length > 0 ? (
         <Rows listings={listings} own={own} />
       ) : listings && isAnswered ? (
@@ -93,7 +96,11 @@ const EditLink = ({ listing }: { listing: Listing }) => (
   <Link to="/edit-listing/$id" params={{ id: listing._id }} className={styles.edit}>
     <span className={styles.plate}>
       <Icon name="pencil" size={16} />
-      Edit<span className="sr-only"> {listing.title}</span>
+      Edit
+      <span className="sr-only">
+        {' '}
+        <PersonText>{listing.title}</PersonText>
+      </span>
     </span>
   </Link>
 )

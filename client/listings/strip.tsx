@@ -1,12 +1,13 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { priceText } from '#sync/money.ts'
 import { Photo } from '../images/photo.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { CardLink } from './card-link.tsx'
 import { useOpenedListing } from './detail/opened-listing.ts'
 import styles from './strip.module.css'
 
-type Props = { title: string; listings: readonly Listing[] | undefined; level?: 2 | 3 }
+type Props = { title: ReactNode; listings: readonly Listing[] | undefined; level?: 2 | 3 }
 
 /** Small cards side by side under a heading. Without listings, nothing. */
 export function ListingStrip({ title, listings, level = 3 }: Props) {
@@ -22,9 +23,9 @@ export function ListingStrip({ title, listings, level = 3 }: Props) {
           <li key={listing._id} className={styles.card}>
             <Photo image={listing.images[0]} alt="" sizes="120px" className={styles.photo} />
             <span className={styles.price}>{priceText(listing.price)}</span>
-            <span className={styles.title}>
+            <PersonText as="span" className={styles.title} short>
               <CardLink listing={listing} onOpen={open} />
-            </span>
+            </PersonText>
           </li>
         ))}
       </ul>

@@ -2,10 +2,12 @@ import { wordsOf, type Message } from '#sync/messages.ts'
 import { CautionLine } from '../cautions/caution-line.tsx'
 import { SavedHere } from '../outbox/saved-here.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import styles from './bubble.module.css'
 import { PhotoGrid } from './photos/photo-grid.tsx'
 import { WaitingPhotos } from './photos/waiting-photos.tsx'
 import { SharedCard } from './shared-card.tsx'
+import { messageAttribute } from './use-message-menu.tsx'
 import { timeOf } from './when.ts'
 
 type Props = {
@@ -16,34 +18,36 @@ type Props = {
   from: string
   /** Whether it is the last of a run, which shows the time. */
   isLast: boolean
-  /** Opens the report of a received message. */
-  onReport: (message: Message) => void
-  /** Loads that early. */
+  /** Opens the menu of the message with this element. */
+  onOptions: (button: Element) => void
+  /** Loads what it opens early. */
   reach: { onPointerEnter: () => void; onFocus: () => void }
 }
 
-export function Bubble({ message, state, from, isLast, onReport, reach }: Props) {
+export function Bubble({ message, state, from, isLast, onOptions, reach }: Props) {
   const { content, listingId, timeSent, images } = message
   return (
-    <li className={styles.message} data-state={state}>
+    <li className={styles.message} data-state={state} {...{ [messageAttribute]: message._id }}>
       {listingId !== undefined && <SharedCard id={listingId} />}
       {images && <PhotoGrid images={images} from={from} />}
       {(content !== '' || !images) && (
-        <p className={styles.text} data-gone={content === '' || undefined}>
+        <PersonText as="p" className={styles.text} data-gone={content === '' || undefined}>
           {wordsOf(message)}
-        </p>
+        </PersonText>
       )}
       {state === 'received' && (
         <>
           <CautionLine text={content} />
           <button
             type="button"
-            className={styles.report}
-            aria-label={`Report message: ${wordsOf(message).slice(0, 60)}`}
+            className={styles.options}
+            aria-label={`Options for: ${wordsOf(message).slice(0, 60)}`}
+            aria-haspopup="menu"
+            {...{ [messageAttribute]: message._id }}
             {...reach}
-            onClick={() => onReport(message)}
+            onClick={({ currentTarget }) => onOptions(currentTarget)}
           >
-            <Icon name="flag" size={16} />
+            <Icon name="more" size={20} />
           </button>
         </>
       )}

@@ -1,14 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { messageLimit, type Conversation } from '#sync/messages.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { second } from '#sync/time.ts'
 import { useGivenFiles } from '../device/photos/use-given-files.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import type { RefusedOutcome } from '../forms/form-error.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
+import { BannerPlace } from '../ui/overlays/banner.tsx'
 import { isUnwanted, send } from './actions.ts'
 import styles from './composer.module.css'
-import { useMessageDraft } from './draft.ts'
+import { useMessageDraft, type MessageDraft } from './draft.ts'
 import { AttachButton } from './photos/attach-button.tsx'
 import { DraftPhotos } from './photos/draft-photos.tsx'
 import { useDraftPhotos } from './photos/use-draft-photos.ts'
@@ -30,14 +32,14 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
   const navigate = useNavigate()
   const [givenBack, setGivenBack] = useState<string>()
   const about = asked ?? givenBack
-  const { draft, latest, change, type, clear, giveBack } = useMessageDraft(
-    named,
-    asked === undefined ? '' : opening,
-  )
+  const { draft, latest, change, type, clear, giveBack } = useMessageDraft(named)
   const photos = useDraftPhotos(draft.photos, change)
   const form = useRef<HTMLFormElement>(null)
   const { handlers } = useGivenFiles(form, photos.add)
   const [refused, setRefused] = usePassingRefusal()
+  // The offered text was tapped, and the page still names the listing for a moment.
+  const [isTaken, setTaken] = useState(false)
+  const isEmpty = draft.content === '' && draft.photos.length + photos.preparing === 0
   // Send was pressed while photos were prepared.
   const [wanted, setWanted] = useState(false)
 
@@ -61,6 +63,10 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
     const content = typed.trim()
     if (content === '' && images.length === 0) return
     if (photos.mustRemove(images)) return
+    await deliver({ content, photos: images })
+  }
+
+  async function deliver({ content, photos: images }: MessageDraft) {
     setRefused(undefined)
     typingEnded()
     // Until the queue has the text and its photos, the stored draft keeps them: the page may be closed.
@@ -91,11 +97,12 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
   return (
     <form
       className={styles.composer}
-      data-photos={draft.photos.length + photos.preparing > 0 || undefined}
+      data-docked
       onSubmit={(event) => void submit(event)}
       ref={form}
       {...handlers}
     >
+      <BannerPlace level="composer" />
       <FormAlert error={refused} />
       {about !== undefined && (
         <div className={styles.about}>
@@ -111,12 +118,27 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
         </div>
       )}
       <DraftPhotos photos={draft.photos} {...photos} onRemove={photos.remove} />
-      <div className={styles.line}>
+      {asked !== undefined && isEmpty && !isTaken && (
+        <button
+          type="button"
+          className={styles.offer}
+          onClick={() => {
+            setTaken(true)
+            void deliver({ content: opening, photos: [] })
+          }}
+        >
+          <span className="sr-only">Send </span>
+          {opening}
+          <Icon name="forward" size={20} />
+        </button>
+      )}
+      <div className={styles.line} data-empty={isEmpty || undefined}>
         <AttachButton className={styles.round} onAdd={photos.add} />
         <textarea
           className={styles.field}
           aria-label={`Message ${name}`}
-          placeholder={`Message ${name}`}
+          placeholder={`Message ${isolated(name)}`}
+          dir="auto"
           rows={1}
           maxLength={messageLimit}
           value={draft.content}

@@ -8,6 +8,7 @@ import { Avatar } from '../ui/drawing/avatar.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import styles from './conversation-list.module.css'
 import { placeOf } from './place.ts'
 import { listTime } from './when.ts'
@@ -72,14 +73,21 @@ function Row({ conversation, isOpened }: { conversation: Conversation; isOpened:
     >
       <Avatar name={messagesWith} image={profileImagePath} size={48} />
       <span className={styles.words}>
-        <span className={styles.name}>{messagesWith}</span>
+        <PersonText as="span" className={styles.name}>
+          {messagesWith}
+        </PersonText>
         <time className={styles.time} dateTime={time}>
           {listTime(time, now)}
         </time>
-        <span className={styles.preview}>
-          {isOwn && 'You: '}
+        <PersonText as="span" className={styles.preview}>
+          {isOwn && (
+            <>
+              {/* A part that leaves the direction of the line to the message. */}
+              <bdi>You:</bdi>{' '}
+            </>
+          )}
           {last?.text ?? 'No messages yet'}
-        </span>
+        </PersonText>
         {hasNewMessage && (
           <span className={styles.new}>
             <span className="sr-only">Unread</span>

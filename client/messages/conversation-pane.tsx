@@ -5,7 +5,7 @@ import { deletedUserName } from '#sync/accounts/accounts.ts'
 import type { Block } from '#sync/blocks.ts'
 import type { Conversation } from '#sync/messages.ts'
 import { LastSeen } from '../activity/last-seen.tsx'
-import { ClosedConversation } from '../blocks/closed-conversation.tsx'
+import { Closed, ClosedConversation } from '../blocks/closed-conversation.tsx'
 import { useBlock } from '../blocks/queries.ts'
 import { useSession } from '../device/session/session.ts'
 import { PayButton } from '../payment/pay-button.tsx'
@@ -20,6 +20,7 @@ import { PinnedListing } from './pinned-listing.tsx'
 import { useConversation } from './queries.ts'
 import { SafetyTips } from './safety-tips.tsx'
 import { areTipsHidden, takeTipsShown } from './session-keys.ts'
+import { PersonText } from '../ui/person-text.tsx'
 import { useVisibleHeight } from '../ui/visible-height.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { useTyping } from './typing.ts'
@@ -104,7 +105,9 @@ function Loaded({
             ownId={ownId}
             onGivenBack={() => setGivenBack((times) => times + 1)}
           />
-          {block ? (
+          {name === deletedUserName ? (
+            <Closed words="This account was deleted. You can’t reply." />
+          ) : block ? (
             <ClosedConversation block={block} username={name} />
           ) : (
             <Composer
@@ -151,7 +154,11 @@ function Who({ name, conversation, typing, seenId }: WhoProps) {
       <div className={styles.words}>
         <PaneTitle className={styles.name}>{name}</PaneTitle>
         <p className={styles.typing} role="status">
-          {typing && `${name} is typing...`}
+          {typing && (
+            <>
+              <PersonText>{name}</PersonText> is typing...
+            </>
+          )}
         </p>
         {!typing && seenId !== undefined && <LastSeen userId={seenId} className={styles.seen} />}
       </div>

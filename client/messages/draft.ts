@@ -31,11 +31,8 @@ export const joinDrafts = (one: MessageDraft, other: MessageDraft): MessageDraft
   photos: [...new Set([...one.photos, ...other.photos])].slice(0, messagePhotoLimit),
 })
 
-/**
- * The unsent message, stored on the device under the other user's name.
- * @param preset the text without a draft
- */
-export function useMessageDraft(name: string, preset: string) {
+/** The unsent message, stored on the device under the other user's name. */
+export function useMessageDraft(name: string) {
   const {
     value: draft,
     latest,
@@ -45,7 +42,7 @@ export function useMessageDraft(name: string, preset: string) {
     key: draftKeyOf(name),
     store: deviceDrafts,
     begin: empty,
-    unpack: (stored) => unpackDraft(stored) ?? { ...empty, content: preset },
+    unpack: (stored) => unpackDraft(stored) ?? empty,
     pack: packDraft,
   })
   return {

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { newcomerKey, type Conversation, type Message } from '#sync/messages.ts'
 import { useNow } from '../ui/now.ts'
 import { usePendingRows } from '../device/use-pending.ts'
-import { lazyPart } from '../ui/loading/lazy-part.tsx'
-import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { Bubble } from './bubble.tsx'
 import styles from './message-log.module.css'
 import { useOlder } from './older.ts'
@@ -14,10 +13,8 @@ import { useMessages, useRefusedMessages } from './queries.ts'
 import { RefusedMessage, refusedWords } from './refused-message.tsx'
 import { noteTipsShown } from './session-keys.ts'
 import { daysOf, type Run } from './threads.ts'
+import { useMessageMenu } from './use-message-menu.tsx'
 import { useReading } from './use-reading.ts'
-
-const loadReport = () => import('../reports/report-message-dialog.tsx')
-const ReportMessageDialog = lazyPart(async () => (await loadReport()).ReportMessageDialog)
 
 type Props = {
   named: string
@@ -36,8 +33,8 @@ export function MessageLog({ named, name, conversation, ownId, onGivenBack }: Pr
   const pending = usePendingRows()
   const now = useNow()
   const navigate = useNavigate()
-  const report = useLazyDialog(loadReport)
-  const [reported, setReported] = useState<Message>()
+  const shown = messages ?? []
+  const menu = useMessageMenu(shown, { name, ownId })
   useReading(conversation, messages)
 
   /**
@@ -51,7 +48,6 @@ export function MessageLog({ named, name, conversation, ownId, onGivenBack }: Pr
     void navigate({ to: '/messages', search: { with: to }, replace: true })
   }
 
-  const shown = messages ?? []
   const seenUpTo = conversation?.seenUpTo ?? ''
   const stateOf = ({ _id, senderId, timeSent, state }: Message) => {
     if (senderId !== ownId) return 'received'
@@ -67,13 +63,16 @@ export function MessageLog({ named, name, conversation, ownId, onGivenBack }: Pr
         aria-label={`Messages with ${name}`}
         // Keyboard users scroll it.
         tabIndex={0}
+        {...menu.handlers}
       >
         {older.mayHaveOlder(shown) && (
           <OlderButton busy={older.busy} onShow={() => void older.showOlder(shown)} />
         )}
         {older.problem && <Alert>{older.problem}</Alert>}
         {messages?.length === 0 && refused.length === 0 && (
-          <p className={styles.begin}>This is the beginning of your conversation with {name}.</p>
+          <p className={styles.begin}>
+            This is the beginning of your conversation with <PersonText>{name}</PersonText>.
+          </p>
         )}
         {daysOf(shown, now).map((day) => (
           <section key={day.name} className={styles.day} aria-label={day.name}>
@@ -86,11 +85,8 @@ export function MessageLog({ named, name, conversation, ownId, onGivenBack }: Pr
                 run={run}
                 isOwn={run.senderId === ownId}
                 from={run.senderId === ownId ? 'you' : name}
-                reach={report.reach}
-                onReport={(message) => {
-                  setReported(message)
-                  report.show()
-                }}
+                reach={menu.reach}
+                onOptions={menu.open}
               >
                 {stateOf}
               </RunOf>
@@ -107,10 +103,7 @@ export function MessageLog({ named, name, conversation, ownId, onGivenBack }: Pr
           />
         ))}
       </div>
-      {reported &&
-        report.place((opened) => (
-          <ReportMessageDialog messageId={reported._id} name={name} {...opened} />
-        ))}
+      {menu.place}
     </div>
   )
 }
@@ -119,7 +112,7 @@ type RunProps = {
   run: Run
   isOwn: boolean
   children: (message: Message) => ComponentProps<typeof Bubble>['state']
-} & Pick<ComponentProps<typeof Bubble>, 'from' | 'reach' | 'onReport'>
+} & Pick<ComponentProps<typeof Bubble>, 'from' | 'reach' | 'onOptions'>
 
 const RunOf = ({ run, isOwn, children: stateOf, ...shared }: RunProps) => (
   <ul className={styles.run} data-own={isOwn || undefined}>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/drawing/icon.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import styles from './pane-head.module.css'
 
@@ -31,6 +32,10 @@ export function PaneTitle({
   className: string | undefined
   children: ReactNode
 }) {
-  const Title = useMedia('(max-width: 767px)') ? 'h1' : 'h2'
-  return <Title className={className}>{children}</Title>
+  const isPhone = useMedia('(max-width: 767px)')
+  return (
+    <PersonText as={isPhone ? 'h1' : 'h2'} className={className}>
+      {children}
+    </PersonText>
+  )
 }

@@ -5,6 +5,7 @@ import { Photo } from '../images/photo.tsx'
 import { useListing } from '../listings/queries.ts'
 import { refreshListing } from '../listings/refresh.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import styles from './pinned-listing.module.css'
 import { useLastListing } from './queries.ts'
 
@@ -34,7 +35,9 @@ export function PinnedListing({ otherUserId, about, isPanel }: Props) {
         <span className={styles.photo}>
           <Photo image={images[0]} alt="" sizes={isPanel ? '240px' : '40px'} />
         </span>
-        <span className={styles.title}>{title}</span>
+        <PersonText as="span" className={styles.title}>
+          {title}
+        </PersonText>
         <span className={styles.facts}>
           <span className={styles.price}>{priceText(price)}</span> {status}
         </span>

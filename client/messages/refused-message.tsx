@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { hashOf, isPhotoHash } from '#sync/images.ts'
 import { wordsOf } from '#sync/messages.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { shownRows } from '../device/use-query.ts'
 import { deviceDrafts } from '../device/drafts.ts'
@@ -34,7 +35,7 @@ export function refusedWords({ action }: Pick<RefusedWrite, 'action'>): string {
   const { content, images } = message
   return content.trim() === ''
     ? `Not sent: ${wordsOf({ content: '', images })}`
-    : `Not sent: “${content}”`
+    : `Not sent: “${isolated(content)}”`
 }
 
 function usePhotoEditor(

@@ -5,6 +5,7 @@ import { priceText } from '#sync/money.ts'
 import { useListing } from '../listings/queries.ts'
 import { refreshListing } from '../listings/refresh.ts'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import styles from './shared-card.module.css'
 
 /** The listing that a message is about. */
@@ -20,7 +21,9 @@ export function SharedCard({ id }: { id: string }) {
         </span>
         <span className={styles.words}>
           <span className={styles.price}>{priceText(listing.price)}</span>
-          <span className={styles.title}>{listing.title}</span>
+          <PersonText as="span" className={styles.title} short>
+            {listing.title}
+          </PersonText>
           <span className={styles.status}>{listing.status}</span>
         </span>
       </Link>

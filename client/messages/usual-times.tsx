@@ -4,7 +4,7 @@ import { usualTimes } from '../availability/times.ts'
 import { useProfile } from '../profiles/queries.ts'
 import { refreshProfile } from '../profiles/refresh.ts'
 import { Icon, type IconName } from '../ui/drawing/icon.tsx'
-import { useNow } from '../ui/now.ts'
+import { useDeviceNow } from '../ui/now.ts'
 import styles from './usual-times.module.css'
 
 /**
@@ -14,7 +14,7 @@ import styles from './usual-times.module.css'
  */
 export function UsualTimes({ userId }: { userId: string }) {
   const profile = useProfile(userId)
-  const now = useNow()
+  const now = useDeviceNow()
 
   useEffect(() => void refreshProfile(userId), [userId])
 

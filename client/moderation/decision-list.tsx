@@ -3,6 +3,7 @@ import { deletedUserName } from '#sync/accounts/accounts.ts'
 import { roleNames } from '#sync/moderation/administration.ts'
 import type { Decision } from '#sync/moderation/moderation.ts'
 import { useNow } from '../ui/now.ts'
+import { PersonText } from '../ui/person-text.tsx'
 import { exactTime, timeAgo } from '../ui/time-ago.ts'
 import styles from './item-view.module.css'
 import { kindNames, verdictWords } from './words.ts'
@@ -25,11 +26,23 @@ export function DecisionList({ decisions, linked = true }: Props) {
               {verdictWords[decision.verdict].past}
               {decision.until && ` until ${exactTime(decision.until)}`}
             </strong>
-            {decision.person && ` · ${nameOf(decision.person)}`}
+            {decision.person && (
+              <>
+                {' · '}
+                <Name of={decision.person} />
+              </>
+            )}
           </p>
-          <p className={styles.text}>{decision.reason}</p>
+          {decision.verdict === 'change' ? (
+            // A sentence of ours about what changed.
+            <p className={styles.text}>{decision.reason}</p>
+          ) : (
+            <PersonText as="p" className={styles.text}>
+              {decision.reason}
+            </PersonText>
+          )}
           <p className={styles.meta}>
-            {nameOf(decision.moderator)},{' '}
+            <Name of={decision.moderator} />,{' '}
             <time dateTime={decision.decidedAt} title={exactTime(decision.decidedAt)}>
               {timeAgo(decision.decidedAt, now)}
             </time>
@@ -54,4 +67,11 @@ export function DecisionList({ decisions, linked = true }: Props) {
 
 /** These two are no usernames. */
 const others = [deletedUserName, roleNames.administrator]
-const nameOf = (person: string): string => (others.includes(person) ? person : `@${person}`)
+function Name({ of: person }: { of: string }) {
+  if (others.includes(person)) return person
+  return (
+    <>
+      @<PersonText>{person}</PersonText>
+    </>
+  )
+}

@@ -7,6 +7,7 @@ import { Alert } from '../ui/loading/alert.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
 import { Badge } from '../ui/drawing/badge.tsx'
 import { useNow } from '../ui/now.ts'
+import { PersonText } from '../ui/person-text.tsx'
 import { exactTime, timeAgo } from '../ui/time-ago.ts'
 import { DecideForm } from './decide-form.tsx'
 import { DecisionList } from './decision-list.tsx'
@@ -50,11 +51,23 @@ function ReportList({ reports }: Pick<ModerationItem, 'reports'>) {
         {reports.map(({ reporter, reason, details, reportedAt, isWaiting }, i) => (
           <li key={`${reportedAt} ${i}`} className={styles.line}>
             <p>
-              <strong>{reason}</strong> {!isWaiting && <Badge icon="check">Answered</Badge>}
+              <PersonText as="strong">{reason}</PersonText>{' '}
+              {!isWaiting && <Badge icon="check">Answered</Badge>}
             </p>
-            {details !== '' && <p className={styles.text}>{details}</p>}
+            {details !== '' && (
+              <PersonText as="p" className={styles.text}>
+                {details}
+              </PersonText>
+            )}
             <p className={styles.meta}>
-              {reporter === undefined ? 'A deleted account' : `@${reporter}`},{' '}
+              {reporter === undefined ? (
+                'A deleted account'
+              ) : (
+                <>
+                  @<PersonText>{reporter}</PersonText>
+                </>
+              )}
+              ,{' '}
               <time dateTime={reportedAt} title={exactTime(reportedAt)}>
                 {timeAgo(reportedAt, now)}
               </time>

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ModeratedPerson } from '#sync/moderation/moderation.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { Badge } from '../ui/drawing/badge.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { exactTime } from '../ui/time-ago.ts'
 import styles from './person-card.module.css'
 
@@ -19,21 +21,27 @@ export function PersonCard({ person }: { person: ModeratedPerson }) {
             'Deleted user'
           ) : (
             <Link to="/profile/$pageUserId" params={{ pageUserId: person._id }}>
-              {firstName} {lastName}
+              <PersonText>
+                {firstName} {lastName}
+              </PersonText>
             </Link>
           )}
         </p>
         <p className={styles.meta}>
           {[
-            !person.isDeleted && `@${username}`,
-            university,
+            !person.isDeleted && `@${isolated(username)}`,
+            isolated(university),
             `Joined ${month.format(new Date(createdAt))}`,
             reports === 1 ? '1 report' : `${reports} reports`,
           ]
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {person.bio !== '' && <p className={styles.bio}>{person.bio}</p>}
+        {person.bio !== '' && (
+          <PersonText as="p" className={styles.bio}>
+            {person.bio}
+          </PersonText>
+        )}
         <p className={styles.badges}>
           {person.isModerator && <Badge icon="flag">Moderator</Badge>}
           {suspended && (

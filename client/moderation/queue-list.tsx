@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Waiting } from '#sync/moderation/moderation.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { useNow } from '../ui/now.ts'
+import { PersonText } from '../ui/person-text.tsx'
 import { exactTime, timeAgo } from '../ui/time-ago.ts'
 import styles from './queue-list.module.css'
 import { kindNames } from './words.ts'
@@ -20,9 +22,13 @@ export function QueueList({ entries, open, campus }: Props) {
             className={styles.entry}
             aria-current={subjectId === open ? 'page' : undefined}
           >
-            <span className={styles.title}>{title || kindNames[kind]}</span>
+            <PersonText as="span" className={styles.title} short>
+              {title || kindNames[kind]}
+            </PersonText>
             <span className={styles.meta}>
-              {[username && `@${username}`, university].filter(Boolean).join(' · ')}
+              {[username && `@${isolated(username)}`, university && isolated(university)]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             <span className={styles.meta}>
               <time dateTime={since} title={exactTime(since)}>

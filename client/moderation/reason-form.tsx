@@ -80,6 +80,7 @@ export function ReasonForm({ item, verdict, onCancel, onDecided }: Props) {
           />
           <TextField
             label="Email domain"
+            inputMode="url"
             value={domain}
             autoCapitalize="none"
             spellCheck={false}

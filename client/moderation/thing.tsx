@@ -3,10 +3,12 @@ import type { Image } from '#sync/images.ts'
 import type { ModerationItem } from '#sync/moderation/moderation.ts'
 import type { Listing } from '#sync/listings.ts'
 import { priceText } from '#sync/money.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { Photo } from '../images/photo.tsx'
 import { useCategoryLabel } from '../listings/categories.ts'
 import { HiddenNotice } from '../listings/hidden-notice.tsx'
 import { Badge } from '../ui/drawing/badge.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { exactTime } from '../ui/time-ago.ts'
 import { DecisionList } from './decision-list.tsx'
 import styles from './thing.module.css'
@@ -18,21 +20,21 @@ export function Thing({ item }: { item: ModerationItem }) {
   if (messages && messages.length > 0) return <Messages messages={messages} />
   if (review)
     return (
-      <Box title={`${review.rating} of 5 stars for @${review.about}`}>
-        <p className={styles.text}>{review.comment}</p>
+      <Box title={`${review.rating} of 5 stars for @${isolated(review.about)}`}>
+        <Words>{review.comment}</Words>
         {review.isHidden && <Badge icon="eye">Hidden</Badge>}
       </Box>
     )
   if (bug)
     return (
       <Box title={`${bug.category} · ${bug.priority} priority`}>
-        <p className={styles.text}>{bug.description}</p>
+        <Words>{bug.description}</Words>
         <p className={styles.meta}>{exactTime(bug.time)}</p>
       </Box>
     )
   if (school)
     return (
-      <Box title={school.schoolName}>
+      <Box title={<PersonText>{school.schoolName}</PersonText>}>
         <p>{school.schoolEmailExample}</p>
         <p className={styles.meta}>{exactTime(school.time)}</p>
       </Box>
@@ -40,14 +42,21 @@ export function Thing({ item }: { item: ModerationItem }) {
   if (appeal)
     return (
       <Box title="Appeal">
-        <p className={styles.text}>{appeal.text}</p>
+        <Words>{appeal.text}</Words>
         <DecisionList decisions={[appeal.decision]} />
       </Box>
     )
   return kind === 'user' ? null : <Box title="It no longer exists." />
 }
 
-const Box = ({ title, children }: { title: string; children?: ReactNode }) => (
+/** A text in its author’s words. */
+const Words = ({ children }: { children: string }) => (
+  <PersonText as="p" className={styles.text}>
+    {children}
+  </PersonText>
+)
+
+const Box = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
   <div className={styles.box}>
     <h3>{title}</h3>
     {children}
@@ -80,15 +89,17 @@ function ReportedListing({ listing, held }: ListingProps) {
     <div className={styles.box}>
       <Photos images={listing.images} />
       <h3>
-        {priceText(listing.price)} · {listing.title}
+        {priceText(listing.price)} · <PersonText>{listing.title}</PersonText>
       </h3>
-      <p className={styles.text}>{listing.description}</p>
+      <Words>{listing.description}</Words>
       <p className={styles.meta}>
-        {category} · {listing.status} · {exactTime(listing.timeListed)}
+        <PersonText>{category}</PersonText> · {listing.status} · {exactTime(listing.timeListed)}
       </p>
       <HiddenNotice listing={listing} />
       {held && held.words.length > 0 && (
-        <p className={styles.meta}>Words from the list: {held.words.join(', ')}</p>
+        <p className={styles.meta}>
+          Words from the list: {held.words.map((word) => isolated(word)).join(', ')}
+        </p>
       )}
     </div>
   )
@@ -104,10 +115,10 @@ const Messages = ({ messages }: { messages: NonNullable<ModerationItem['messages
         data-reported={i === messages.length - 1 || undefined}
       >
         <p className={styles.meta}>
-          @{sender}, <time dateTime={timeSent}>{exactTime(timeSent)}</time>
+          @<PersonText>{sender}</PersonText>, <time dateTime={timeSent}>{exactTime(timeSent)}</time>
           {i === messages.length - 1 && ' · reported'}
         </p>
-        <p className={styles.text}>{content}</p>
+        <Words>{content}</Words>
         <Photos images={images} />
       </li>
     ))}

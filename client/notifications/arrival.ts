@@ -4,6 +4,9 @@ import { showBanner } from '../ui/overlays/banner-store.ts'
 import { markRead } from './actions.ts'
 import { icons } from './icons.ts'
 
+/** The id of the banner about what arrived last. */
+export const arrivalId = 'notification'
+
 const eventSchema = v.object({ notification: notificationSchema })
 
 /**
@@ -16,10 +19,12 @@ export function announceArrival(event: unknown): void {
   const { notification } = parsed.output
   const { title, message, link, type } = notification
   showBanner({
-    id: 'notification',
+    id: arrivalId,
     icon: icons[type],
     title,
     message,
+    // All others are sentences of ours.
+    isPersonText: type === 'message',
     ...(link !== undefined && {
       link: { href: link, label: 'Show', onWay: () => void markRead(notification) },
     }),

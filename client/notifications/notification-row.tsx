@@ -1,21 +1,31 @@
-import type { MouseEvent } from 'react'
+import { useId, type ComponentPropsWithoutRef, type MouseEvent } from 'react'
 import type { Notification } from '#sync/notifications.ts'
-import { exactTime, timeAgo } from '../ui/time-ago.ts'
 import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
-import { markRead, remove } from './actions.ts'
-import { icons } from './icons.ts'
-import styles from './notifications.module.css'
+import { PersonText } from '../ui/person-text.tsx'
+import { exactTime, timeAgo } from '../ui/time-ago.ts'
+import { NotificationPicture } from './notification-picture.tsx'
+import styles from './notification-row.module.css'
+import { titleOf, type Entry } from './sections.ts'
+import { optionsOf, rowAttribute } from './use-notification-menu.tsx'
 
 type Props = {
-  notification: Notification
+  entry: Entry
   pending: boolean
   now: number
   onFollow: () => void
+  /** Opens the menu of the row with this button. */
+  onOptions: (button: Element) => void
+  /** Loads the menu early. */
+  reach: Pick<ComponentPropsWithoutRef<'button'>, 'onPointerEnter' | 'onFocus'>
 }
 
-export function NotificationRow({ notification, pending, now, onFollow }: Props) {
-  const { title, message, type, link, read, time } = notification
+export function NotificationRow({ entry, pending, now, onFollow, onOptions, reach }: Props) {
+  const { key, latest, all } = entry
+  const { link, type, time } = latest
+  const note = useId()
+  const isUnread = all.some(({ read }) => !read)
+  const mark = { [rowAttribute]: key }
 
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -23,77 +33,74 @@ export function NotificationRow({ notification, pending, now, onFollow }: Props)
     onFollow()
   }
 
+  const title = { className: styles.title, 'aria-describedby': note }
   return (
-    <li className={styles.row} data-unread={read ? undefined : ''}>
-      <span className={styles.icon} aria-hidden>
-        <Icon name={icons[type]} size={20} />
-      </span>
+    <li
+      className={styles.row}
+      data-unread={isUnread || undefined}
+      data-long={type === 'other' || undefined}
+      {...mark}
+    >
+      <NotificationPicture notification={latest} />
       <div className={styles.words}>
         {link === undefined ? (
-          <button type="button" className={styles.title} onClick={onFollow}>
-            {title}
+          <button type="button" {...title} onClick={onFollow}>
+            <Title entry={entry} isUnread={isUnread} />
           </button>
         ) : (
-          <a className={styles.title} href={link} onClick={open}>
-            {title}
+          <a {...title} href={link} draggable={false} onClick={open}>
+            <Title entry={entry} isUnread={isUnread} />
           </a>
         )}
-        {!read && <span className="sr-only">Unread</span>}
-        <p className={styles.message}>{message}</p>
+        <p id={note} className={styles.note}>
+          <span className={styles.message}>
+            <Message of={latest} />
+          </span>
+          <span className={styles.when}>
+            {' · '}
+            <time dateTime={time} title={exactTime(time)}>
+              {timeAgo(time, now)}
+            </time>
+          </span>
+          {pending && <PendingMark />}
+        </p>
       </div>
-      <div className={styles.foot}>
-        <time dateTime={time} title={exactTime(time)}>
-          {timeAgo(time, now)}
-        </time>
-        {pending && <PendingMark />}
-        <div className={styles.buttons}>
-          {!read && (
-            <button
-              type="button"
-              aria-label={`Mark as read: ${title}`}
-              onClick={(event) => {
-                focusNext(event, true)
-                void markRead(notification)
-              }}
-            >
-              <Icon name="check" size={20} />
-            </button>
-          )}
-          <button
-            type="button"
-            aria-label={`Delete: ${title}`}
-            onClick={(event) => {
-              focusNext(event)
-              void remove(notification)
-            }}
-          >
-            <Icon name="trash" size={20} />
-          </button>
-        </div>
-      </div>
+      <button
+        type="button"
+        className={styles.options}
+        aria-label={optionsOf(entry)}
+        aria-haspopup="menu"
+        {...mark}
+        {...reach}
+        onClick={({ currentTarget }) => onOptions(currentTarget)}
+      >
+        <Icon name="more" size={20} />
+      </button>
     </li>
   )
 }
 
-/** The pressed button disappears, so the focus must move first. */
-function focusNext({ currentTarget }: MouseEvent<HTMLElement>, here = false): void {
-  const row = currentTarget.closest('li')
-  if (!row) return
-  // A slow device may show the row for a moment longer.
-  if (!here) row.dataset.leaving = 'true'
-  const next = here
-    ? row
-    : (staying(row, 'nextElementSibling') ?? staying(row, 'previousElementSibling'))
-  const own = next?.querySelector<HTMLElement>('button[aria-label^="Delete"]')
-  const close = row.closest('[role="dialog"]')?.querySelector<HTMLElement>('[aria-label="Close"]')
-  ;(own ?? close)?.focus()
+function Title({ entry, isUnread }: { entry: Entry; isUnread: boolean }) {
+  const { title, count } = titleOf(entry)
+  return (
+    <>
+      <PersonText>{title}</PersonText>
+      {count}
+      {isUnread && <span className="sr-only"> Unread</span>}
+    </>
+  )
 }
 
-function staying(
-  row: Element,
-  way: 'nextElementSibling' | 'previousElementSibling',
-): Element | null {
-  let other = row[way]
-  while (other?.matches('[data-leaving]')) other = other[way]
-  return other
+/** A change of the price: '$25 → $22', perhaps with other changes. */
+const changed = /^(\S+) → (\S+)(.*)$/
+
+function Message({ of: { type, message } }: { of: Notification }) {
+  const [, before, after, others] = (type === 'savedListing' && changed.exec(message)) || []
+  if (before === undefined) return <PersonText>{message}</PersonText>
+  return (
+    <>
+      <s>{before}</s> → <strong>{after}</strong>
+      {others}
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import type { Notification } from '#sync/notifications.ts'
 import { freshen } from '../device/rounds/device-rounds.ts'
@@ -6,12 +6,17 @@ import { Button } from '../ui/controls/button.tsx'
 import { DrawerDialog } from '../ui/overlays/dialog.tsx'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
 import { useNow } from '../ui/now.ts'
 import { usePendingRows } from '../device/use-pending.ts'
-import { clearAll, markRead } from './actions.ts'
+import { closeBanner } from '../ui/overlays/banner-store.ts'
+import { clearAll, markAllRead, markRead } from './actions.ts'
+import { arrivalId } from './arrival.ts'
 import styles from './notifications.module.css'
 import { useNotifications, useWaitingDeletions } from './queries.ts'
 import { NotificationRow } from './notification-row.tsx'
+import { sectionsOf, type Entry } from './sections.ts'
+import { useNotificationMenu } from './use-notification-menu.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -19,9 +24,12 @@ export function NotificationsDrawer({ open, onClose }: Props) {
   const shown = useNotifications()
   const deletions = useWaitingDeletions()
 
-  // If the socket is blocked, opening the drawer fetches new notifications.
   useEffect(() => {
-    if (open) void freshen()
+    if (!open) return
+    // If the socket is blocked, opening the drawer fetches new notifications.
+    void freshen()
+    // The list shows what the banner says.
+    closeBanner(arrivalId)
   }, [open])
 
   return (
@@ -29,6 +37,7 @@ export function NotificationsDrawer({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title="Notifications"
+      action={shown?.some(({ read }) => !read) && <MarkAllRead shown={shown} />}
       footer={
         shown &&
         shown.length > 0 && (
@@ -55,31 +64,69 @@ export function NotificationsDrawer({ open, onClose }: Props) {
   )
 }
 
+/** Marks all as read. It leaves with that, so the focus goes to the first row. */
+const MarkAllRead = ({ shown }: { shown: readonly Notification[] }) => (
+  <button
+    type="button"
+    className={styles.markAll}
+    onClick={({ currentTarget }) => {
+      const drawer = currentTarget.closest('[role="dialog"]')
+      drawer?.querySelector<HTMLElement>('li a, li button')?.focus()
+      void markAllRead(shown)
+    }}
+  >
+    <Icon name="check" size={18} />
+    Mark all read
+  </button>
+)
+
 type NotificationListProps = { shown: readonly Notification[]; onFollow: () => void }
 
 function NotificationList({ shown, onFollow }: NotificationListProps) {
   const now = useNow()
   const pending = usePendingRows()
   const { history } = useRouter()
+  const sections = sectionsOf(shown, useFresh(shown), now)
+  const menu = useNotificationMenu(sections.flatMap(({ entries }) => entries))
 
-  function follow(notification: Notification) {
-    void markRead(notification)
-    if (notification.link === undefined) return
+  function follow({ latest, all }: Entry) {
+    void Promise.all(all.map(markRead))
+    if (latest.link === undefined) return
     onFollow()
-    history.push(notification.link)
+    history.push(latest.link)
   }
 
   return (
-    <ul className={styles.list}>
-      {shown.map((notification) => (
-        <NotificationRow
-          key={notification._id}
-          notification={notification}
-          pending={pending.has(`notifications/${notification._id}`)}
-          now={now}
-          onFollow={() => follow(notification)}
-        />
-      ))}
-    </ul>
+    <>
+      <div className={styles.sections} {...menu.handlers}>
+        {sections.map(({ name, entries }) => (
+          <section key={name} aria-label={name}>
+            <h3 className={styles.name}>{name}</h3>
+            <ul>
+              {entries.map((entry) => (
+                <NotificationRow
+                  key={entry.key}
+                  entry={entry}
+                  pending={entry.all.some(({ _id }) => pending.has(`notifications/${_id}`))}
+                  now={now}
+                  onFollow={() => follow(entry)}
+                  onOptions={menu.open}
+                  reach={menu.reach}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {menu.place}
+    </>
   )
+}
+
+/** The ids of those that are or were unread while this list is open. */
+function useFresh(shown: readonly Notification[]): ReadonlySet<string> {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const added = shown.filter(({ _id, read }) => !read && !fresh.has(_id))
+  if (added.length > 0) setFresh(new Set([...fresh, ...added.map(({ _id }) => _id)]))
+  return fresh
 }

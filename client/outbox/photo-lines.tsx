@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { photoNameOf, photosOfRow } from '#sync/images.ts'
 import type { Listing } from '#sync/listings.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { LocalPhoto } from '../images/local-photo.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { foldersOf, type StoredPhoto } from '../device/database.ts'
@@ -67,7 +68,7 @@ function lineOf(photo: StoredPhoto, own: readonly Listing[]): WaitingPhoto {
   const { sha256 } = photo
   const listing = own.find((row) => photosOfRow(row).includes(photoNameOf(sha256)))
   const words = listing
-    ? `Photo of “${listing.title}”`
+    ? `Photo of “${isolated(listing.title)}”`
     : foldersOf(photo).includes('quad/profile-images')
       ? 'New profile picture'
       : foldersOf(photo).includes('quad/message-images')

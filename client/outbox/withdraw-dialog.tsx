@@ -1,4 +1,5 @@
 import { useState, type RefObject } from 'react'
+import { isolated } from '#sync/texts/isolated.ts'
 import { failureOf } from '../device/durably.ts'
 import { waitingActions } from '../device/queue.ts'
 import { useQuery } from '../device/use-query.ts'
@@ -108,4 +109,4 @@ function announce(words: string, { back }: Withdrawal): void {
 }
 
 const conversationsWith = (places: Place[]): string =>
-  `${places.length === 1 ? 'conversation' : 'conversations'} with ${places.map(({ name }) => name).join(' and ')}`
+  `${places.length === 1 ? 'conversation' : 'conversations'} with ${places.map(({ name }) => isolated(name)).join(' and ')}`

@@ -3,6 +3,7 @@ import { useBlock } from '../blocks/queries.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { useOnline } from '../ui/use-online.ts'
 import { useHandlesOf, useHasWritten } from './queries.ts'
 import { forgetHandles, refreshHandles } from './refresh.ts'
@@ -31,7 +32,11 @@ export function PayButton({ userId, name }: Props) {
   return (
     <>
       <Button variant="ghost" small icon="wallet" {...reach} onClick={show}>
-        Pay<span className="sr-only"> {name}</span>
+        Pay
+        <span className="sr-only">
+          {' '}
+          <PersonText>{name}</PersonText>
+        </span>
       </Button>
       {place((opened) => (
         <PayDialog {...opened} name={name} handles={handles} />

@@ -3,13 +3,22 @@ import { buttonClass } from '../ui/controls/button-class.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { Dialog, type LazyDialogProps } from '../ui/overlays/dialog.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import styles from './pay-dialog.module.css'
 
 type Props = LazyDialogProps & { name: string; handles: PaymentHandles }
 
 /** How to pay a person outside of Quad. */
 export const PayDialog = ({ open, onClose, name, handles }: Props) => (
-  <Dialog open={open} onClose={onClose} title={`Pay ${name}`}>
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title={
+      <>
+        Pay <PersonText>{name}</PersonText>
+      </>
+    }
+  >
     <div className={styles.ways}>
       <p className={styles.safety}>
         <Icon name="info" size={20} />
@@ -41,7 +50,9 @@ const Way = ({
   <section className={styles.way} aria-label={name}>
     <div className={styles.words}>
       <h3>{name}</h3>
-      <p className={styles.handle}>{handle}</p>
+      <PersonText as="p" className={styles.handle}>
+        {handle}
+      </PersonText>
       {link === undefined && <p className={styles.hint}>Send to this address in {name}.</p>}
     </div>
     <div className={styles.actions}>

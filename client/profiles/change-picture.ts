@@ -1,4 +1,3 @@
-import { unreadableImage } from '#sync/images.ts'
 import { photosOf } from '#sync/engine/queued.ts'
 import { changeProfileImage } from '#sync/actions/profiles.ts'
 import { changedProfileImageSchema } from '#sync/profiles.ts'
@@ -8,7 +7,7 @@ import { follow, shownRows } from '../device/use-query.ts'
 import { loadActions } from '../device/known-actions.ts'
 import { savedHere } from '../device/append.ts'
 import { perform } from '../device/perform.ts'
-import { isImageFile } from '../device/photos/image-file.ts'
+import { isImageFile, unusable } from '../device/photos/image-file.ts'
 import { storePhoto, photoState, preparePhoto } from '../device/photos/store-photo.ts'
 import { sendPhotos } from '../device/photos/send-photos.ts'
 import { show } from '../device/session/show.ts'
@@ -37,7 +36,7 @@ export async function changePicture(userId: string, file: File): Promise<boolean
 async function sendPicture(userId: string, file: File): Promise<Result> {
   if (!isImageFile(file)) return refused('Please choose an image file.')
   const photo = await preparePhoto(file).catch(() => undefined)
-  if (!photo) return refused(unreadableImage)
+  if (!photo) return refused(unusable(file))
   // Another user has logged in in the meantime.
   if (shownUser()?.id !== userId) return refused(anotherAccount)
   try {

@@ -10,10 +10,10 @@ import styles from './own-picture.module.css'
 import { PictureInput } from './picture-input.tsx'
 import { useOwnPicture } from '../images/use-own-picture.ts'
 
-type Props = { user: Pick<SessionUser, 'id' | 'firstName' | 'profileImage'> }
+type Props = { user: Pick<SessionUser, 'id' | 'firstName' | 'profileImage'>; size: number }
 
 /** The user's own picture. A tap chooses another. */
-export function OwnPicture({ user }: Props) {
+export function OwnPicture({ user, size }: Props) {
   const [busy, setBusy] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const { image, photo, pending } = useOwnPicture(user)
@@ -40,10 +40,10 @@ export function OwnPicture({ user }: Props) {
     <div className={styles.picture}>
       <label className={styles.choose}>
         <span className="sr-only">Change profile picture</span>
-        <OwnAvatar user={user} of="path" size={88} />
+        <OwnAvatar user={user} of="path" size={size} />
         {share === undefined ? (
           <span className={styles.camera}>
-            <Icon name="camera" size={18} />
+            <Icon name="camera" size={16} />
           </span>
         ) : (
           <Ring share={share} />

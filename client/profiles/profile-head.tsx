@@ -3,9 +3,8 @@ import type { PublicProfile } from '#sync/profiles.ts'
 import { repliesWithin, seenWords } from '../activity/words.ts'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { Badge } from '../ui/drawing/badge.tsx'
-import { Icon, type IconName } from '../ui/drawing/icon.tsx'
 import { useNow } from '../ui/now.ts'
-import { OwnPicture } from './own-picture.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import styles from './profile-head.module.css'
 import { RatingLine } from './rating-line.tsx'
 import { VerifiedNote } from './verified-badge.tsx'
@@ -15,25 +14,29 @@ export type ShownProfile = Omit<PublicProfile, 'isBlocked' | 'isBlockedBy'>
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
 
+type Props = {
+  profile: ShownProfile
+  /** In place of the picture that others see. */
+  picture?: ReactNode
+}
+
 /** The name, picture and details of a user. Others see only the name of a private profile. */
-export function ProfileHead({ profile, own }: { profile: ShownProfile; own: boolean }) {
+export function ProfileHead({ profile, picture }: Props) {
   const { firstName, lastName, username, college, year, bio, verified } = profile
   const { profileImage, createdAt, verifiedDomain, badge, averageRating, reviews, email } = profile
   const { lastSeen, usualReply, reviewsCursor } = profile
   const now = useNow()
   return (
     <header className={styles.head}>
-      {own ? (
-        <OwnPicture user={profile} />
-      ) : (
-        <Avatar name={firstName} image={profileImage?.path} size={88} className={styles.avatar} />
-      )}
+      {picture ?? <Avatar name={firstName} image={profileImage?.path} size={64} />}
       <div className={styles.words}>
-        <h1>
+        <PersonText as="h1" short>
           {firstName} {lastName}
-        </h1>
+        </PersonText>
         <p className={styles.line}>
-          <span>@{username}</span>
+          <span>
+            @<PersonText>{username}</PersonText>
+          </span>
           {verified && <VerifiedNote domain={verifiedDomain} />}
           {badge && (
             <Badge tone="amber" icon="star">
@@ -49,23 +52,24 @@ export function ProfileHead({ profile, own }: { profile: ShownProfile; own: bool
           />
         )}
         <p className={styles.facts}>
-          {college && <Fact icon="school">{college}</Fact>}
-          {year && <Fact icon="cap">Class of {year}</Fact>}
-          {email && <Fact icon="mail">{email}</Fact>}
-          {lastSeen && <Fact icon="eye">{seenWords(lastSeen, now)}</Fact>}
-          {usualReply && <Fact icon="message">{repliesWithin(usualReply)}</Fact>}
-          {createdAt && <Fact icon="clock">Joined {month.format(new Date(createdAt))}</Fact>}
-          {!createdAt && <Fact icon="lock">This profile is private.</Fact>}
+          {year && <span>Class of {year}</span>}
+          {college && (
+            <span>
+              <PersonText>{college}</PersonText>
+            </span>
+          )}
+          {createdAt && <span>Joined {month.format(new Date(createdAt))}</span>}
+          {email && <span>{email}</span>}
+          {lastSeen && <span>{seenWords(lastSeen, now)}</span>}
+          {usualReply && <span>{repliesWithin(usualReply)}</span>}
+          {!createdAt && <span>This profile is private.</span>}
         </p>
       </div>
-      {bio && <p className={styles.bio}>{bio}</p>}
+      {bio && (
+        <PersonText as="p" className={styles.bio}>
+          {bio}
+        </PersonText>
+      )}
     </header>
   )
 }
-
-const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
-  <span className={styles.fact}>
-    <Icon name={icon} size={16} />
-    {children}
-  </span>
-)

@@ -52,22 +52,26 @@ export function ProfilePage({ id, children }: Props) {
         </>
       ) : (
         <>
-          <ProfileHead profile={block ? inBlock(shown) : shown} own={false} />
+          <ProfileHead profile={block ? inBlock(shown) : shown} />
           <div className={styles.actions}>
-            {block === null && (
-              <Link
-                to="/messages"
-                search={{ with: shown.username }}
-                className={buttonClass({ variant: 'ghost', small: true })}
-              >
-                <Icon name="message" size={20} />
-                Message
-              </Link>
-            )}
-            <PayButton userId={id} name={shown.firstName} />
-            {block === null && <ReviewButton person={shown} />}
-            <ReportUser username={shown.username} />
-            <BlockButton userId={id} username={shown.username} />
+            <div className={styles.loud}>
+              {block === null && (
+                <Link
+                  to="/messages"
+                  search={{ with: shown.username }}
+                  className={buttonClass({ small: true })}
+                >
+                  <Icon name="message" size={20} />
+                  Message
+                </Link>
+              )}
+              <PayButton userId={id} name={shown.firstName} />
+            </div>
+            <div className={styles.quiet}>
+              {block === null && <ReviewButton person={shown} />}
+              <ReportUser subject={{ userId: id, username: shown.username }} />
+              <BlockButton userId={id} username={shown.username} />
+            </div>
           </div>
         </>
       )}

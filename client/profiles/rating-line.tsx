@@ -6,6 +6,7 @@ import styles from './rating-line.module.css'
 const oneDecimal = (average: number): string => (Math.round(average * 10) / 10).toFixed(1)
 
 type Props = {
+  /** Zero without reviews: the lowest rating is 1. */
   average: number
   count: number | undefined
   /** There are more than counted. */
@@ -13,7 +14,8 @@ type Props = {
 }
 
 /** The average rating of a person as stars and as a number. */
-export function RatingLine({ average, count = 0, more }: Props) {
+export function RatingLine({ average, count, more }: Props) {
+  if (average === 0) return <p className={styles.count}>No reviews yet</p>
   const number = oneDecimal(average)
   return (
     <p className={styles.rating}>
@@ -25,13 +27,11 @@ export function RatingLine({ average, count = 0, more }: Props) {
       <span className={styles.number} aria-hidden>
         {number}
       </span>
-      <span className={styles.count}>
-        {count === 0
-          ? 'No reviews yet'
-          : count === 1
-            ? '1 review'
-            : `${count}${more ? '+' : ''} reviews`}
-      </span>
+      {count !== undefined && (
+        <span className={styles.count}>
+          {count === 1 ? '1 review' : `${count}${more ? '+' : ''} reviews`}
+        </span>
+      )}
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { useSession } from '../device/session/session.ts'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { useNow } from '../ui/now.ts'
+import { PersonText } from '../ui/person-text.tsx'
 import { useAfterPaint } from '../ui/use-after-paint.ts'
 import { OwnAvatar } from '../images/own-avatar.tsx'
 import { useProfile } from './queries.ts'
@@ -39,7 +40,9 @@ export function SellerLine({ seller }: Pick<Listing, 'seller'>) {
       )}
       <span className={styles.words}>
         <span className={styles.top}>
-          <span className={styles.name}>{seller.username}</span>
+          <span className={styles.name}>
+            <PersonText>{seller.username}</PersonText>
+          </span>
           {profile?.lastSeen && (
             <span className={styles.seen}>{seenWords(profile.lastSeen, now)}</span>
           )}

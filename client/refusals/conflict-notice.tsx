@@ -3,6 +3,7 @@ import type { FieldConflict } from '#sync/refusal.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { PersonText } from '../ui/person-text.tsx'
 import styles from './conflict-notice.module.css'
 import type { NoticeProps } from './refused-notice.tsx'
 import { chooseValue } from './refused-writes.ts'
@@ -67,7 +68,10 @@ type ValueProps = { label: string; value: ReactNode; children: ReactNode }
 const Value = ({ label, value, children }: ValueProps) => (
   <div className={classNames(styles.value, isLong(value) && styles.long)}>
     <p>
-      <span className={styles.label}>{label}:</span> <span className={styles.shown}>{value}</span>
+      <span className={styles.label}>{label}:</span>{' '}
+      <PersonText as="span" className={styles.shown}>
+        {value}
+      </PersonText>
     </p>
     {children}
   </div>

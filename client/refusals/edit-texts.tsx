@@ -62,7 +62,7 @@ export function EditTexts({ entry, texts, onDone, onSent }: Props) {
             key={name}
             {...form.field(name)}
             label={label}
-            type={input === 'email' ? 'email' : 'text'}
+            type={input === 'email' ? 'email' : undefined}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

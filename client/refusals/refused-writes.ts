@@ -12,6 +12,7 @@ import { waitAgain } from '../device/photos/store-photo.ts'
 import { deleteUnnamedPhotos } from '../device/photos/photo-references.ts'
 import { requestRound } from '../device/rounds/device-rounds.ts'
 import type { Outcome } from '../device/perform.ts'
+import { serverNow } from '../ui/now.ts'
 import { editedArgs, type Changes } from './edited-args.ts'
 
 /** The key of the draft that stores the changed texts. */
@@ -30,7 +31,7 @@ export async function retryRefused(
   await durably(() =>
     currentStore().transaction(async (tx) => {
       await waitAgain(photos)
-      await retry(tx, seq, Date.now(), edit)
+      await retry(tx, seq, serverNow(), edit)
       await drafts.delete(editKeyOf({ seq }))
     }),
   )
@@ -50,7 +51,7 @@ export async function chooseValue(
   const photos = photosOf(owner.actions, action) ?? []
   await durably(() =>
     currentStore().transaction(async (tx) => {
-      await choose(tx, seq, { field, choice, now: Date.now() })
+      await choose(tx, seq, { field, choice, now: serverNow() })
       await deleteUnnamedPhotos(database, owner.actions, photos)
     }),
   )

@@ -5,8 +5,8 @@ import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
 import { Form } from '../forms/form.tsx'
 import styles from '../forms/form.module.css'
 import { useForm } from '../forms/use-form.ts'
+import { ChoiceSelect } from '../ui/controls/choice-select.tsx'
 import { TextArea } from '../ui/controls/field.tsx'
-import { Select } from '../ui/controls/select.tsx'
 import { Dialog, type LazyDialogProps } from '../ui/overlays/dialog.tsx'
 import { Sent } from './sent.tsx'
 
@@ -54,11 +54,15 @@ export function ReasonDialog({
       ) : (
         <Form form={form} submit="Submit" disabled={form.values.reason === ''}>
           <p className={styles.words}>{words}</p>
-          <Select
-            {...form.field('reason')}
+          <ChoiceSelect
+            look="rows"
             label="Reason"
+            name="reason"
             placeholder="Choose a reason"
             options={reasons}
+            value={form.values.reason}
+            error={form.field('reason').error}
+            onChoose={(reason) => form.change({ reason })}
           />
           <TextArea
             {...form.field('details')}

@@ -1,3 +1,4 @@
+import { isolated } from '#sync/texts/isolated.ts'
 import type { LazyDialogProps } from '../ui/overlays/dialog.tsx'
 import { sendMessageReport } from './actions.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -11,7 +12,7 @@ export function ReportMessageDialog({ messageId, name, ...dialog }: Props) {
       title="Report Message"
       draftKey={`report-message/${messageId}`}
       words="A moderator will see this message and at most the ten before it, and nothing else of your conversation."
-      promise={`${name} won’t be told who reported it.`}
+      promise={`${isolated(name)} won’t be told who reported it.`}
       write={(typed) => sendMessageReport({ messageId, ...typed })}
     />
   )

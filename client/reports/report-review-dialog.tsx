@@ -1,3 +1,4 @@
+import { isolated } from '#sync/texts/isolated.ts'
 import type { LazyDialogProps } from '../ui/overlays/dialog.tsx'
 import { sendReviewReport } from './actions.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -10,8 +11,8 @@ export function ReportReviewDialog({ reviewId, reviewer, ...dialog }: Props) {
       {...dialog}
       title="Report Review"
       draftKey={`report-review/${reviewId}`}
-      words={`What’s wrong with the review by ${reviewer}?`}
-      promise={`${reviewer} won’t be told who reported it.`}
+      words={`What’s wrong with the review by ${isolated(reviewer)}?`}
+      promise={`${isolated(reviewer)} won’t be told who reported it.`}
       write={(typed) => sendReviewReport({ reviewId, ...typed })}
     />
   )

@@ -1,45 +1,70 @@
 import { usernameLimit } from '#sync/accounts/accounts.ts'
 import { reportLimits } from '#sync/moderation/reports.ts'
+import { isolated } from '#sync/texts/isolated.ts'
+import { setBlocked } from '../blocks/actions.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
+import { Checkbox } from '../ui/controls/checkbox.tsx'
+import { ChoiceSelect } from '../ui/controls/choice-select.tsx'
 import { TextArea, TextField } from '../ui/controls/field.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { deviceDrafts } from '../device/drafts.ts'
 import { Form } from '../forms/form.tsx'
+import styles from '../forms/form.module.css'
 import { sendUserReport, userReportProblem } from './actions.ts'
 import { Sent } from './sent.tsx'
 
+/** The reported person. */
+export interface Subject {
+  userId: string
+  username: string
+}
+
 type Props = {
-  /** The name of the reported user. Without it, the form has a field for the name. */
-  subject?: string
+  /** Without it, the form has a field for the name. */
+  subject?: Subject
   /** The initial value of that field. */
   suggested?: string
   onSent?: () => void
   onDone: () => void
 }
 
+const somethingElse = 'Something else'
+const kinds = ['Scam', 'Rude or threatening', 'Fake person', 'Spam', somethingElse]
+/** With the colon after it. */
+const longestKind = Math.max(...kinds.map(({ length }) => length)) + 2
+const empty = { subjectUsername: '', kind: '', reportReason: '', block: '' }
+
+/** A kind alone is a reason, and so is a text alone. */
 export function ReportUserForm({ subject, suggested = '', onSent, onDone }: Props) {
-  const about = subject ?? suggested
-  const reportOf = (typed: { subjectUsername: string; reportReason: string }) => ({
-    ...typed,
-    subjectUsername: subject ?? typed.subjectUsername,
+  const about = subject?.username ?? suggested
+  const reportOf = (typed: typeof empty) => ({
+    subjectUsername: subject?.username ?? typed.subjectUsername,
+    reportReason: [typed.kind === somethingElse ? '' : typed.kind, typed.reportReason.trim()]
+      .filter(Boolean)
+      .join(': '),
   })
   const form = useForm({
     draft: useFormDraft({
       key: `report-user/${about}`,
-      begin: { subjectUsername: about, reportReason: '' },
+      begin: { ...empty, subjectUsername: about },
       store: deviceDrafts,
     }),
     errorsAtFields: true,
     check: (typed) => userReportProblem(reportOf(typed)),
     write: (typed) => sendUserReport(reportOf(typed)),
-    onSent,
+    onSent({ block }) {
+      onSent?.()
+      if (subject && block !== '') void setBlocked(subject.userId, true)
+    },
   })
+  const { kind, block } = form.values
   const name = reportOf(form.values).subjectUsername
 
   if (form.isSent || form.queued) {
     return (
       <Sent message="Your report has been submitted!" queued={form.queued} onDone={onDone}>
-        {name.replace(/^@/, '')} won’t be told who reported them.
+        <PersonText>{name.replace(/^@/, '')}</PersonText> won’t be told who reported them.
       </Sent>
     )
   }
@@ -55,12 +80,35 @@ export function ReportUserForm({ subject, suggested = '', onSent, onDone }: Prop
           maxLength={usernameLimit + 1}
         />
       )}
+      <ChoiceSelect
+        look="rows"
+        label="What’s wrong?"
+        name="kind"
+        placeholder="Choose what is wrong"
+        options={kinds.map((value) => ({ value, label: value }))}
+        value={kind}
+        onChoose={(chosen) => form.change({ kind: chosen })}
+      />
       <TextArea
         {...form.field('reportReason')}
         label="Reason"
+        aside={kind !== '' && kind !== somethingElse && 'optional'}
         hint="What happened, and where? Listings and dates help."
-        maxLength={reportLimits.reason}
+        rows={3}
+        maxLength={reportLimits.reason - longestKind}
       />
+      {subject && (
+        <Checkbox
+          label={`Block ${isolated(subject.username)} too`}
+          checked={block !== ''}
+          onChange={({ target }) => form.change({ block: target.checked ? 'yes' : '' })}
+        />
+      )}
+      <p className={styles.words}>
+        A moderator reads this.{' '}
+        {subject ? <PersonText>{subject.username}</PersonText> : 'The person'} won’t be told who
+        reported them.
+      </p>
     </Form>
   )
 }

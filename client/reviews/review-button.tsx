@@ -15,7 +15,7 @@ export function ReviewButton({ person }: Props) {
   return (
     <>
       <Button
-        variant="ghost"
+        variant="plain"
         small
         icon={review ? 'pencil' : 'star'}
         disabled={review === undefined}

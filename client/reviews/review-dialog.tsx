@@ -7,7 +7,9 @@ import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
 import { useForm, type QueuedWrite } from '../forms/use-form.ts'
 import formStyles from '../forms/form.module.css'
 import { QueuedNotice } from '../refusals/queued-notice.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { useTimer } from '../ui/use-timer.ts'
+import { chooseTab } from '../ui/active-tab.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { TextArea } from '../ui/controls/field.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
@@ -43,7 +45,11 @@ export function ReviewDialog({ person, open, onClose, onSent, ...given }: Props)
       const written = { rating: Number(rating), content }
       return review ? edit(review.reviewId, written) : post(person.id, written)
     },
-    onSent,
+    onSent() {
+      onSent()
+      // Where the review is, once the dialog closes.
+      chooseTab('profile', 'reviews')
+    },
   })
 
   function discard() {
@@ -61,7 +67,8 @@ export function ReviewDialog({ person, open, onClose, onSent, ...given }: Props)
       ) : (
         <form className={formStyles.form} {...form.props}>
           <p className={formStyles.words}>
-            Everyone who can open the profile of {person.username} sees your review and your name.
+            Everyone who can open the profile of <PersonText>{person.username}</PersonText> sees
+            your review and your name.
           </p>
           <RatingField
             {...form.field('rating')}

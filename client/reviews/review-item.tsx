@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { ratingWords, type Review } from '#sync/reviews.ts'
+import { postReview } from '#sync/actions/reviews.ts'
+import { ratingWords, revieweeOf, type Review } from '#sync/reviews.ts'
 import { sendingTime } from '../device/append.ts'
 import type { SessionUser } from '../device/session/session.ts'
+import { useUnsent } from '../device/use-pending.ts'
 import { useQuery } from '../device/use-query.ts'
+import { takeBackOr } from '../outbox/take-back.ts'
 import { ReportReview } from '../reports/report-review.tsx'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import { Stars } from '../ui/drawing/stars.tsx'
 import { useNow } from '../ui/now.ts'
+import { PersonText } from '../ui/person-text.tsx'
 import { exactTime, timeAgo } from '../ui/time-ago.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
@@ -42,7 +46,7 @@ export function ReviewItem({ review, person, user }: Props) {
             params={{ pageUserId: reviewerId }}
             className={styles.name}
           >
-            {reviewer}
+            <PersonText>{reviewer}</PersonText>
           </Link>
           <Meta review={review} />
         </div>
@@ -52,7 +56,9 @@ export function ReviewItem({ review, person, user }: Props) {
         <Stars filled={rating} label={`${rating} of 5 stars`} />
         <span className={styles.word}>{ratingWords[rating - 1]}</span>
       </p>
-      <p className={styles.comment}>{comment}</p>
+      <PersonText as="p" className={styles.comment}>
+        {comment}
+      </PersonText>
       {review.hidden && <p className={styles.note}>Hidden by a moderator. Only you see it.</p>}
       {waits === 'deletion' && <p className={styles.note}>It will be deleted {time}.</p>}
       {own && waits !== 'deletion' && (
@@ -100,11 +106,12 @@ function EditReview({ review, person }: EditReviewProps) {
 /** Deletes the user's review after a confirmation. It shows as waiting until it is sent. */
 function DeleteReview({ review: { reviewId } }: { review: Review }) {
   const [open, setOpen] = useState(false)
+  const unsent = useUnsent(postReview, 'revieweeId', revieweeOf(reviewId))
   const close = () => setOpen(false)
 
   async function confirm() {
     close()
-    const outcome = await remove(reviewId)
+    const outcome = await takeBackOr(unsent, () => remove(reviewId))
     if (outcome.kind === 'refused')
       showOutcome(outcome, {
         id: `delete-review/${reviewId}`,
@@ -140,6 +147,7 @@ function DeleteReview({ review: { reviewId } }: { review: Review }) {
         }
       >
         <p>Are you sure you want to delete this review?</p>
+        {unsent !== undefined && <p>It hasn’t been sent yet, so no one has seen it.</p>}
       </Dialog>
     </>
   )

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { revieweeOf, reviewSchema, type Review } from '#sync/reviews.ts'
 import { deleteReview, editReview, postReview } from '#sync/actions/reviews.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { useSession } from '../device/session/session.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
@@ -94,7 +95,7 @@ function subjectOf(args: unknown): string | undefined {
 
 const wordsOf = (args: unknown): string =>
   v.is(argsSchema, args) && args.content !== undefined
-    ? `Your review: “${args.content}”`
+    ? `Your review: “${isolated(args.content)}”`
     : 'Delete your review'
 
 const failed = 'More reviews couldn’t be loaded.'

@@ -10,7 +10,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { Switch } from '../ui/controls/switch.tsx'
 import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
-import { useNow } from '../ui/now.ts'
+import { useDeviceNow } from '../ui/now.ts'
 import { SettingsCard } from './settings-card.tsx'
 
 const loadDialog = () => import('../availability/availability-dialog.tsx')
@@ -23,7 +23,7 @@ export function AvailabilityCard({ user }: { user: SessionUser }) {
   const [wanted, setWanted] = useState<boolean>()
   const { showAvailability, availability } = useOwnAvailability(user)
   const pending = useIsQueued(changeAvailability)
-  const now = useNow()
+  const now = useDeviceNow()
 
   async function share(checked: boolean) {
     if (wanted !== undefined) return

@@ -5,6 +5,7 @@ import { formErrorOf, type FormError } from '../forms/form-error.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Checkbox } from '../ui/controls/checkbox.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import styles from './university-field.module.css'
 import { changeUniversity } from '#sync/actions/settings.ts'
 import { universityChangesSchema } from '#sync/settings.ts'
@@ -64,8 +65,8 @@ export function ChangeDialog({ user, change, onClose, onChanged }: Props) {
     >
       <div className={styles.question}>
         <p>
-          You’ll move from {from} to <strong>{to.name}</strong> and see that campus’s listings from
-          now on.
+          You’ll move from <PersonText>{from}</PersonText> to{' '}
+          <PersonText as="strong">{to.name}</PersonText> and see that campus’s listings from now on.
         </p>
         <Checkbox
           label="Move my listings"

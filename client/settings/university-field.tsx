@@ -6,6 +6,7 @@ import { FormAlert } from '../forms/form-alert.tsx'
 import type { FormError } from '../forms/form-error.ts'
 import { Combobox } from '../ui/controls/combobox.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { useSignupConfig } from '../universities/public-config.ts'
 import { useUniversities } from '../universities/use-universities.ts'
 import { ChangeDialog, type Change } from './change-university-dialog.tsx'
@@ -25,7 +26,7 @@ export function UniversityField({ user }: { user: SessionUser }) {
   if (fixed !== undefined) {
     return (
       <p>
-        <strong>{user.university}</strong>
+        <PersonText as="strong">{user.university}</PersonText>
         <span className={styles.hint}>This Quad is for your school only.</span>
       </p>
     )
@@ -71,7 +72,11 @@ export function UniversityField({ user }: { user: SessionUser }) {
         />
       </div>
       <FormAlert error={error} />
-      {done && <Alert tone="good">You’re now at {user.university}.</Alert>}
+      {done && (
+        <Alert tone="good">
+          You’re now at <PersonText>{user.university}</PersonText>.
+        </Alert>
+      )}
       <ChangeDialog
         user={user}
         change={change}

@@ -7,14 +7,28 @@ import { lazyPart } from '../ui/loading/lazy-part.tsx'
 const load = () => import('./share-dialog.tsx')
 const ShareDialog = lazyPart(async () => (await load()).ShareDialog)
 
-export function ShareButton({ listing }: { listing: Listing }) {
+type Props = {
+  listing: Listing
+  /** Shows the word beside the picture. */
+  named?: boolean
+}
+
+export function ShareButton({ listing, named }: Props) {
   const { reach, show, place } = useLazyDialog(load)
   return (
     <>
       {/* What was begun before it was sold stays open, to hear why it cannot be sent. */}
       {listing.status !== 'Sold' && (
-        <Button variant="ghost" aria-label="Share" title="Share" {...reach} onClick={show}>
+        <Button
+          variant="ghost"
+          small={named}
+          aria-label="Share"
+          title="Share"
+          {...reach}
+          onClick={show}
+        >
           <Icon name="share" size={20} />
+          {named && 'Share'}
         </Button>
       )}
       {place((opened) => (

@@ -10,6 +10,7 @@ import { useForm } from '../forms/use-form.ts'
 import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
 import { share, shareError } from '../messages/actions.ts'
 import { TextArea, TextField } from '../ui/controls/field.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { EmailShare } from './email-share.tsx'
 import { LinkShare } from './link-share.tsx'
 import styles from './share-dialog.module.css'
@@ -36,7 +37,9 @@ export function ShareDialog({ listing, open, onClose, onSent }: Props) {
           </div>
           <p className={styles.words}>
             <strong className={styles.price}>{priceText(listing.price)}</strong>
-            <span className={styles.title}>{listing.title}</span>
+            <PersonText as="span" className={styles.title}>
+              {listing.title}
+            </PersonText>
           </p>
         </div>
         <LinkShare listing={listing} />

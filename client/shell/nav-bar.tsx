@@ -4,6 +4,7 @@ import { buttonClass } from '../ui/controls/button-class.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Mark } from '../ui/drawing/mark.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { NavActions } from './nav-actions.tsx'
 import styles from './nav-bar.module.css'
@@ -26,7 +27,11 @@ export function NavBar() {
         <Mark />
         <span className={styles.name}>Quad</span>
       </Link>
-      {user && <span className={styles.campus}>{user.university}</span>}
+      {user && (
+        <PersonText as="span" className={styles.campus} short>
+          {user.university}
+        </PersonText>
+      )}
       <div className={styles.tools}>
         <ThemeToggle />
         {user && <SettingsMenu />}

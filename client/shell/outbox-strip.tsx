@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { timeAgo } from '../ui/time-ago.ts'
-import { useNow } from '../ui/now.ts'
+import { useDeviceNow } from '../ui/now.ts'
 import styles from './strip.module.css'
 import { useSyncStatus, type SyncStatus } from '../device/rounds/sync-phase.ts'
 import { useOutboxStatus, type OutboxStatus } from '../outbox/outbox-status.ts'
@@ -16,7 +16,7 @@ export function OutboxStrip({ online, announced }: Props) {
   const sync = useSyncStatus()
   const { failed } = sync
   const status = useOutboxStatus()
-  const now = useNow()
+  const now = useDeviceNow()
   const { waiting = 0, refused = 0, syncedAt } = status ?? {}
   const sentence = online ? sentenceOf(sync, status) : announced ? later : offline
   if (sentence === undefined) return null

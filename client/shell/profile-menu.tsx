@@ -4,6 +4,7 @@ import type { SessionUser } from '../device/session/session.ts'
 import { useLogOut } from '../outbox/use-log-out.tsx'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { Menu, preloadMenu } from '../ui/overlays/menu.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { firstScreen } from '../device/first-screen.ts'
 import styles from './nav-actions.module.css'
 
@@ -32,10 +33,12 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
         buttonClassName={styles.action}
         head={
           <>
-            <strong>
+            <PersonText as="strong">
               {user.firstName} {user.lastName}
-            </strong>
-            <span className={styles.username}>{user.username}</span>
+            </PersonText>
+            <span className={styles.username}>
+              <PersonText>{user.username}</PersonText>
+            </span>
           </>
         }
         entries={[

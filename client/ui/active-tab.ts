@@ -1,4 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
+import { createStore } from './create-store.ts'
+import { useStore } from './use-store.ts'
 
 const KEY = 'activeTab'
 
@@ -11,21 +13,24 @@ function readTabs(): Record<string, unknown> {
   }
 }
 
+/** What this tab of the browser has chosen; another one does not change it. */
+const chosen = createStore<Readonly<Record<string, unknown>>>({})
+
 /** The last active tab of a page. */
 export function storedTab<Tab extends string>(page: string, tabs: readonly Tab[], first: Tab): Tab {
-  const stored = readTabs()[page]
+  const stored = chosen.read()[page] ?? readTabs()[page]
   return tabs.find((each) => each === stored) ?? first
+}
+
+/** Opens a tab of a page, now or the next time that the page opens. */
+export function chooseTab(page: string, tab: string): void {
+  chosen.set({ ...chosen.read(), [page]: tab })
+  localStorage.setItem(KEY, JSON.stringify({ ...readTabs(), [page]: tab }))
 }
 
 /** The active tab of a page, remembered in local storage as one object by page. */
 export function useActiveTab<Tab extends string>(page: string, tabs: readonly Tab[], first: Tab) {
-  const [tab, setTab] = useState(() => storedTab(page, tabs, first))
-  const choose = useCallback(
-    (next: Tab) => {
-      setTab(next)
-      localStorage.setItem(KEY, JSON.stringify({ ...readTabs(), [page]: next }))
-    },
-    [page],
-  )
-  return [tab, choose] as const
+  useStore(chosen)
+  const choose = useCallback((next: Tab) => chooseTab(page, next), [page])
+  return [storedTab(page, tabs, first), choose] as const
 }

@@ -2,7 +2,8 @@
 export function keepPageOnDrop(): void {
   for (const type of ['dragover', 'drop'] as const)
     addEventListener(type, (event) => {
-      const isTaken = event.defaultPrevented || event.target instanceof HTMLInputElement
+      const { target } = event
+      const isTaken = event.defaultPrevented || (target instanceof HTMLInputElement && target.files)
       if (isTaken || !event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'none'

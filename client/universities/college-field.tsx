@@ -3,6 +3,7 @@ import { searchUniversities, universitiesOf, type University } from '#sync/accou
 import { Combobox } from '../ui/controls/combobox.tsx'
 import { TextField } from '../ui/controls/field.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
+import styles from './college-field.module.css'
 
 type Props = {
   universities: University[]
@@ -31,26 +32,31 @@ export function CollegeField({ universities, email, fixed, value, onChange, erro
   const owners = universitiesOf(emailDomain(email), universities)
   const choice = owners.length > 0 ? owners : universities
   const options = searchUniversities(value, choice, 50).map(({ name }) => name)
+  const isKnown = owners.length === 1 && value === owners[0]?.name
   return (
-    <Combobox
-      label="College"
-      name="college"
-      placeholder="Type to search"
-      hint={owners.length === 1 ? 'Set by your email address.' : undefined}
-      error={error}
-      nothing={
-        universities.length > 0
-          ? 'No supported college matches.'
-          : 'The list of colleges hasn’t loaded yet.'
-      }
-      options={options}
-      value={value}
-      onChange={onChange}
-      onBlur={() => {
-        const [only] = options
-        if (only !== undefined && options.length === 1) onChange(only)
-      }}
-    />
+    <div className={isKnown ? styles.known : undefined}>
+      <Combobox
+        label="College"
+        name="college"
+        placeholder="Type to search"
+        hint={
+          owners.length === 1 ? 'Set by your email address.' : 'Your email address usually sets it.'
+        }
+        error={error}
+        nothing={
+          universities.length > 0
+            ? 'No supported college matches.'
+            : 'The list of colleges hasn’t loaded yet.'
+        }
+        options={options}
+        value={value}
+        onChange={onChange}
+        onBlur={() => {
+          const [only] = options
+          if (only !== undefined && options.length === 1) onChange(only)
+        }}
+      />
+    </div>
   )
 }
 

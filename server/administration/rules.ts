@@ -3,6 +3,7 @@ import { rules } from '#drizzle/schema/rules.ts'
 import { changeRules } from '#sync/actions/administration.ts'
 import { messageSchema } from '#sync/answer.ts'
 import { administeredRulesSchema } from '#sync/moderation/rules.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { assertRole } from '../auth/role.ts'
 import type { Env } from '../env.ts'
 import type { Reference } from '../openapi/reference.ts'
@@ -40,7 +41,9 @@ const change = implement(changeRules, async (context, args) => {
   const reasons = [
     categories.says.join(' '),
     words.says.join(' '),
-    prohibited === before.prohibited ? '' : `What may not be sold: ${prohibited || 'nothing'}`,
+    prohibited === before.prohibited
+      ? ''
+      : `What may not be sold: ${isolated(prohibited) || 'nothing'}`,
   ].filter(Boolean)
   if (reasons.length === 0) return saved
   const row = { categories: categories.after, words: words.after, prohibited }

@@ -7,6 +7,12 @@ import { escapeHtml } from '../mail/escape-html.ts'
 /** Markup in a text is shown, not used, and a link leads only where links may. Pictures would be fetched. */
 export const markdown = new MarkdownIt({ html: false, linkify: true }).disable('image')
 
+// Each block of a school's text has the direction of its own content.
+markdown.core.ruler.push('direction', ({ tokens }) => {
+  for (const token of tokens)
+    if (token.level === 0 && token.nesting === 1) token.attrSet('dir', 'auto')
+})
+
 /** What the pages take from the app: its colors, and the script that sets the theme. */
 export function sharedHead(folder: string): string {
   const file = join(folder, 'index.html')

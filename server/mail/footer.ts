@@ -1,4 +1,5 @@
 import { legalPages, legalTitles } from '#sync/accounts/legal.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { allUniversities, schoolOf } from '../universities/queries.ts'
@@ -15,7 +16,9 @@ export async function withFooter(db: Db, mail: Mail, settings: Settings): Promis
     ...(contact === undefined ? [] : [{ label: 'Contact', url: contact }]),
     ...legalPages.map((page) => ({ label: legalTitles[page], url: `${publicUrl}/${page}` })),
   ]
-  const from = school ? `This email is from Quad at ${school.name}.` : 'This email is from Quad.'
+  const from = school
+    ? `This email is from Quad at ${isolated(school.name)}.`
+    : 'This email is from Quad.'
   const lines = [from, ...links.map(({ label, url }) => `${label}: ${url.replace('mailto:', '')}`)]
   const html = [
     escapeHtml(from),

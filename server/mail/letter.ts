@@ -27,7 +27,8 @@ export function letter({ to, subject, before, link, after }: Letter): Mail {
   }
 }
 
-const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
+// A paragraph may be a text of a person. Ours begin with English.
+const paragraph = (text: string): string => `<p dir="auto">${escapeHtml(text)}</p>`
 
 const button = ({ label, url }: { label: string; url: string }): string =>
   `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`

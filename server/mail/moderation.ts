@@ -1,5 +1,6 @@
 import { appealLinkDays, appealReaders } from '#sync/moderation/appeals.ts'
 import type { Verdict } from '#sync/moderation/moderation.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { oneLine, quoted } from '../mail/without-links.ts'
 import type { Mail } from './mailer.ts'
 
@@ -21,7 +22,7 @@ interface ToldDecision {
 /** The words for a decision in a notification and an email; undefined if the person gets neither. */
 export function decisionWords(told: ToldDecision): DecisionWords | undefined {
   const { kind, verdict, until } = told
-  const name = oneLine(told.title)
+  const name = isolated(oneLine(told.title))
   const thing = kind === 'listing' ? `Your listing “${name}”` : 'Your review'
   if (verdict === 'warn')
     return {

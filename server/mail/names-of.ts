@@ -1,3 +1,4 @@
+import { isolated } from '#sync/texts/isolated.ts'
 import { oneLine } from './without-links.ts'
 
 /** An email with a link for an account that someone else may have entered the address of. */
@@ -15,6 +16,6 @@ interface NamedAccount {
 
 /** The lines that name an account, so that a reader knows whether it is theirs. */
 export const namesOf = ({ username, firstName, lastName }: NamedAccount): string[] => [
-  `Name: ${oneLine(`${firstName} ${lastName}`)}`,
-  `Username: ${oneLine(username)}`,
+  `Name: ${isolated(oneLine(`${firstName} ${lastName}`))}`,
+  `Username: ${isolated(oneLine(username))}`,
 ]

@@ -1,3 +1,4 @@
+import { isolated } from '#sync/texts/isolated.ts'
 import { oneLine } from '../mail/without-links.ts'
 import { letter } from './letter.ts'
 import type { Mail } from './mailer.ts'
@@ -10,7 +11,7 @@ interface Answer {
 
 /** Answers a person who asked for a school to be added. */
 export function schoolAnsweredMail(publicUrl: string, to: string, answer: Answer): Mail {
-  const name = oneLine(answer.name)
+  const name = isolated(oneLine(answer.name))
   const reason = oneLine(answer.reason)
   return answer.isAccepted
     ? letter({

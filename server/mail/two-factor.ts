@@ -42,6 +42,20 @@ export const twoFactorOffByLinkMail = (publicUrl: string, to: string, token: str
     after: ['The link works once and is valid for one hour.'],
   })
 
+/** Informs the owner of an account that its recovery codes were replaced. */
+export const newRecoveryCodesMail = (to: string): Mail =>
+  letter({
+    to,
+    subject: 'You have new recovery codes',
+    before: [
+      'Your Quad account has ten new recovery codes. The earlier ones no longer work.',
+      'Please keep the new ones where you can find them without your phone.',
+    ],
+    after: [
+      'If this wasn’t you, change your password right away, and turn two-factor authentication off and on again.',
+    ],
+  })
+
 /** Informs the owner of an account that two-factor authentication was turned off. */
 export const twoFactorOffMail = (to: string): Mail =>
   letter({

@@ -1,6 +1,7 @@
 import { maintenance } from '#drizzle/schema/maintenance.ts'
 import type { Maintenance } from '#sync/moderation/maintenance.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { minute, second } from '#sync/time.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
@@ -12,7 +13,7 @@ const pause = minute / second
 const says = 'Quad is under maintenance and can’t save changes now.'
 
 const underMaintenance = ({ text = 'Please try again later.' }: Maintenance): Refusal =>
-  new Refusal('maintenance', `${says} ${text}`, undefined, pause)
+  new Refusal('maintenance', `${says} ${isolated(text)}`, undefined, pause)
 
 /** `since` is its start, in milliseconds since the epoch. */
 type Mode = Maintenance & { since: number }

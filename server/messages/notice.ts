@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { notifications } from '#drizzle/schema/notifications.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import type { Tx } from '../db/writer.ts'
 
 /** The parts of a message's notification that name its sender. */
 export const namedInNotice = (username: string) => ({
-  title: `New message from ${username}`,
+  title: `New message from ${isolated(username)}`,
   link: `/messages?with=${encodeURIComponent(username)}`,
 })
 

@@ -2,6 +2,7 @@ import { and, countDistinct, eq, isNull, lte } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import { listingReports } from '#drizzle/schema/reports.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { day } from '#sync/time.ts'
 import { pick } from '../db/columns.ts'
 import { notify } from '../notifications/notify.ts'
@@ -41,7 +42,7 @@ export async function hideIfReportedByMany(
   await notify({ ...context, actor: undefined }, [sellerId], {
     type: 'other',
     title: 'Your listing is hidden for now',
-    message: `Several people reported “${title}”. It is hidden until a moderator has looked at it.`,
+    message: `Several people reported “${isolated(title)}”. It is hidden until a moderator has looked at it.`,
     link: `/for-you?listingId=${listingId}`,
     subject: listingId,
   })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { isAppealable, type Verdict } from '#sync/moderation/moderation.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { appealToken } from '../appeals/tokens.ts'
 import { decisionMail, decisionWords } from '../mail/moderation.ts'
 import { notify, type News } from '../notifications/notify.ts'
@@ -36,7 +37,7 @@ export async function tellPerson(
   const news: News = {
     type: 'other',
     title: words.title,
-    message: `${words.sentence} Reason: ${reason}`,
+    message: `${words.sentence} Reason: ${isolated(reason)}`,
     subject: id,
     ...(canAppeal && { link: `/appeal?decision=${id}` }),
   }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { clearNotifications } from '#sync/actions/notifications.ts'
+import * as v from 'valibot'
+import { clearNotifications, readAllNotifications } from '#sync/actions/notifications.ts'
 import { messageSchema } from '#sync/answer.ts'
 import { isId } from '#sync/id.ts'
 import { notificationSchema } from '#sync/notifications.ts'
@@ -8,7 +9,7 @@ import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
 import { answerData } from '../data-answer.ts'
 import { expose, noBody, type Exposure } from '../sync/mount.ts'
 import { ownSessionOf } from '../viewer.ts'
-import { clear, markRead, remove } from './actions.ts'
+import { clear, markAllRead, markRead, remove } from './actions.ts'
 import { notificationAnswer } from './answer.ts'
 import { noSuchNotification, notificationsOf } from './queries.ts'
 
@@ -45,6 +46,14 @@ export const notificationWrites: Exposure[] = [
     args: addressed,
     answer: notificationSchema,
     refuses: ['not_found'],
+  }),
+  expose(markAllRead, {
+    summary: 'Marks your notifications up to a time as read.',
+    about: 'Send the `time` of the latest one that was seen. Later ones stay unread.',
+    body: v.pick(readAllNotifications.args, ['upTo']),
+    args: ({ body: { upTo } }) => ({ upTo, ids: [] }),
+    answer: messageSchema,
+    says: 'Notifications marked as read.',
   }),
   expose(remove, {
     summary: 'Deletes your notification.',

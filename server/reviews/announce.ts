@@ -1,3 +1,4 @@
+import { isolated } from '#sync/texts/isolated.ts'
 import { forgetSubject } from '../notifications/forget-subject.ts'
 import { notify } from '../notifications/notify.ts'
 import { reword } from '../notifications/renew.ts'
@@ -23,7 +24,7 @@ export async function announce(
   const news = {
     type: 'other',
     title: edited ? 'Review changed' : 'New review',
-    message: `${actor.username} gave you ${rating === 1 ? '1 star' : `${rating} stars`}.`,
+    message: `${isolated(actor.username)} gave you ${rating === 1 ? '1 star' : `${rating} stars`}.`,
     link: `/profile/${revieweeId}`,
     subject: subjectOf(review),
   } as const

@@ -2,6 +2,7 @@ import { heldKey, isDistinct } from '#sync/moderation/held-words.ts'
 import { ruleLimits, wordKey } from '#sync/moderation/rule-changes.ts'
 import { categoriesWith, isDefault, type NamedCategory } from '#sync/moderation/rules.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 
 /** Something after a change, and what changed, in sentences for the log. */
 interface Changed<T> {
@@ -31,9 +32,9 @@ export function withCategories(
     if (now === next) continue
     if (next === undefined || next === own) changed.delete(name)
     else changed.set(name, next)
-    if (next === undefined) says.push(`“${now}” was removed.`)
-    else if (now === undefined) says.push(`“${next}” was added.`)
-    else says.push(`“${now}” is now called “${next}.”`)
+    if (next === undefined) says.push(`“${isolated(now ?? name)}” was removed.`)
+    else if (now === undefined) says.push(`“${isolated(next)}” was added.`)
+    else says.push(`“${isolated(now)}” is now called “${isolated(next)}.”`)
   }
   const after = [...changed].map(([name, label]) => ({ name, label }))
   assertDistinct(after)
@@ -48,7 +49,11 @@ function assertDistinct(after: readonly NamedCategory[]): void {
   for (const { name, label } of categoriesWith(after))
     for (const each of new Set([wordKey(name), wordKey(label)])) {
       if (taken.has(each))
-        throw new Refusal('bad_input', `There is a category “${label}” already.`, 'categories')
+        throw new Refusal(
+          'bad_input',
+          `There is a category “${isolated(label)}” already.`,
+          'categories',
+        )
       taken.set(each, name)
     }
 }
@@ -70,7 +75,11 @@ export function withWords(
     )
   const contrary = add.find((word) => remove.includes(word))
   if (contrary !== undefined)
-    throw new Refusal('bad_input', `“${contrary}” is both added and removed. Choose one.`, 'words')
+    throw new Refusal(
+      'bad_input',
+      `“${isolated(contrary)}” is both added and removed. Choose one.`,
+      'words',
+    )
   const gone = new Set(remove.map(heldKey))
   const after = new Map(before.map((word) => [heldKey(word), word]))
   const removed = [...after].filter(([key]) => gone.has(key) && after.delete(key))
@@ -82,8 +91,10 @@ export function withWords(
   if (after.size > ruleLimits.words)
     throw new Refusal('bad_input', `The list can have ${ruleLimits.words} words.`, 'words')
   const says = [
-    added.length > 0 && `Held words added: ${added.join(', ')}.`,
-    removed.length > 0 && `Held words removed: ${removed.map(([, word]) => word).join(', ')}.`,
+    added.length > 0 && `Held words added: ${listOf(added)}.`,
+    removed.length > 0 && `Held words removed: ${listOf(removed.map(([, word]) => word))}.`,
   ].filter((each) => each !== false)
   return { after: [...after.values()].toSorted((a, b) => a.localeCompare(b, 'en')), says }
 }
+
+const listOf = (words: readonly string[]): string => words.map((word) => isolated(word)).join(', ')

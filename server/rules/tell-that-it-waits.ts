@@ -1,3 +1,4 @@
+import { isolated } from '#sync/texts/isolated.ts'
 import { notify } from '../notifications/notify.ts'
 
 type Context = Omit<Parameters<typeof notify>[0], 'actor'>
@@ -10,7 +11,7 @@ export const tellThatItWaits = (
   notify({ ...context, actor: undefined }, [sellerId], {
     type: 'other',
     title: 'Your listing waits for a moderator',
-    message: `A moderator looks at “${title}” before others see it. You will hear about it.`,
+    message: `A moderator looks at “${isolated(title)}” before others see it. You will hear about it.`,
     link: `/for-you?listingId=${id}`,
     subject: id,
   })

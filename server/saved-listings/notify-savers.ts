@@ -1,4 +1,5 @@
 import { priceText } from '#sync/money.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import type { ListingRow } from '../listings/listing-rows.ts'
 import { notifyInPortions } from '../notifications/notify-in-portions.ts'
 import type { News } from '../notifications/notify.ts'
@@ -16,18 +17,17 @@ export async function notifyOfChanges(
   after: NotedFields,
 ): Promise<void> {
   const changes = changesOf(before, after)
-  const [only] = changes
-  if (!only) return
+  if (changes.length === 0) return
   await notifySavers(context, before, {
-    title: changes.length === 1 ? only.title : 'A listing you saved has changed',
-    message: `“${before.title}” ${sentenceOf(changes)}.`,
+    title: before.title,
+    message: changes.join(' · '),
     link: `/for-you?listingId=${before.id}`,
   })
 }
 
 /** Notifies the savers of a listing about its deletion. Call it before the write. */
 export const notifyOfDeletion = (context: Context, listing: ListingRow): Promise<void> =>
-  notifySavers(context, listing, { title: noLonger, message: `“${listing.title}” was deleted.` })
+  notifySavers(context, listing, { title: listing.title, message: noLonger })
 
 /** Notifies savers that a deleted account's listings are gone, without any of their texts. */
 export async function notifyOfAccountDeletion(
@@ -47,34 +47,15 @@ export async function notifyOfAccountDeletion(
 
 const noLonger = 'No longer for sale'
 
-interface Change {
-  title: string
-  words: string
-}
-
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
-
-/** “is now $30 (was $45), is Pending, and has a new description” */
-const sentenceOf = (changes: Change[]): string =>
-  list.format(changes.map(({ words }, i) => (i === 0 ? words : words.replace(/^is now /, 'is '))))
-
-const spoken = (cents: number): string => (cents === 0 ? 'free' : priceText(cents / 100))
-
-function changesOf(before: NotedFields, after: NotedFields): Change[] {
-  const price = `is now ${spoken(after.priceCents)} (was ${spoken(before.priceCents)})`
-  return [
-    after.priceCents !== before.priceCents && { title: 'New price', words: price },
-    after.status !== before.status && { title: 'New status', words: `is now ${after.status}` },
-    after.title !== before.title && {
-      title: 'New title',
-      words: `is now called “${after.title}”`,
-    },
-    after.description !== before.description && {
-      title: 'New description',
-      words: 'has a new description',
-    },
+/** Such as '$45 → $30', 'Pending', and 'New description'. */
+const changesOf = (before: NotedFields, after: NotedFields): string[] =>
+  [
+    after.priceCents !== before.priceCents &&
+      `${priceText(before.priceCents / 100)} → ${priceText(after.priceCents / 100)}`,
+    after.status !== before.status && after.status,
+    after.title !== before.title && `Now called “${isolated(after.title)}”`,
+    after.description !== before.description && 'New description',
   ].filter((change) => change !== false)
-}
 
 async function notifySavers(
   context: Context,

@@ -1,4 +1,5 @@
 import { priceText } from '#sync/money.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { oneLine, quoted } from '../mail/without-links.ts'
 
@@ -16,12 +17,12 @@ export function sharedListingMail(
   publicUrl: string,
   { to, sender, listing, message, optOutToken }: SharedListing,
 ): Mail {
-  const name = oneLine(`${sender.firstName} ${sender.lastName}`)
+  const name = isolated(oneLine(`${sender.firstName} ${sender.lastName}`))
   const link = `${publicUrl}/for-you?listingId=${listing.id}`
   const unsubscribe = `${publicUrl}/unsubscribe?token=${optOutToken}`
   const paragraphs = [
     'Hello,',
-    `${name} (${oneLine(sender.username)}) shared a listing on Quad with you:`,
+    `${name} (${isolated(oneLine(sender.username))}) shared a listing on Quad with you:`,
     `    ${oneLine(listing.title)}\n    ${priceText(listing.priceCents / 100)}`,
     link,
     ...(message === '' ? [] : [`${name} wrote:`, quoted(message)]),

@@ -9,6 +9,7 @@ import { supportedUniversities } from '#drizzle/supported-universities.ts'
 import { isWithinDomain } from '#sync/accounts/email.ts'
 import type { University } from '#sync/accounts/universities.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import type { Tx } from '../db/writer.ts'
 import { allUniversities } from './queries.ts'
 import { universityIdOf } from './university-id.ts'
@@ -35,7 +36,7 @@ export async function addSchool(tx: Tx, { name, domain }: School): Promise<strin
   if (owner.domains.includes(owner.name)) return renameSchool(tx, owner, name)
   throw new Refusal(
     'conflict',
-    `The domain ${domain} belongs to ${owner.name}. Two schools with one domain would be two campuses for its people.`,
+    `The domain ${domain} belongs to ${isolated(owner.name)}. Two schools with one domain would be two campuses for its people.`,
     'schoolDomain',
   )
 }
@@ -44,7 +45,7 @@ export async function addSchool(tx: Tx, { name, domain }: School): Promise<strin
 export async function renameSchool(tx: Tx, { id }: University, name: string): Promise<string> {
   const [other] = await tx.select().from(universities).where(eq(universities.name, name))
   if (other && other.id !== id)
-    throw new Refusal('conflict', `Another school has the name ${name}.`, 'schoolName')
+    throw new Refusal('conflict', `Another school has the name ${isolated(name)}.`, 'schoolName')
   await tx.update(universities).set({ name }).where(eq(universities.id, id))
   return name
 }

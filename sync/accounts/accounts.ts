@@ -103,13 +103,17 @@ const visible = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
 // Control characters, halves of characters, and what turns the direction of the text around it.
 const unprintable = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u
 
-/** The first problem of a sign-up form, in the order of its fields. */
+/**
+ * The first problem of a sign-up.
+ * @param order in which missing fields are named
+ */
 export function registrationProblem(
   input: RegistrationInput,
   emailRule: EmailRule,
   now: Date,
+  order = Object.keys(registrationFields) as readonly RegistrationField[],
 ): Problem | undefined {
-  for (const field of Object.keys(registrationFields) as RegistrationField[]) {
+  for (const field of order) {
     const value = input[field]
     const missing = typeof value === 'number' ? value === 0 : value.trim() === ''
     if (missing) return { field, message: `Please enter your ${registrationFields[field]}.` }

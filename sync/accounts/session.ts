@@ -40,6 +40,8 @@ export const sessionUserSchema = v.object({
   /** How often the university was changed. */
   universityChangeCount: v.number(),
   twoFactorEnabled: v.boolean(),
+  /** Only while two-factor authentication is on. */
+  recoveryCodesLeft: v.optional(v.number()),
   ...settingsSchema.entries,
   createdAt: v.string(),
   /** Only in the record of a moderator. */

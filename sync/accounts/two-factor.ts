@@ -22,6 +22,12 @@ export const codeSignInSchema = v.strictObject({
   token: code,
 })
 
+export const codeSignedInSchema = v.object({
+  ...signedInSchema.entries,
+  /** Only after a login with a recovery code, which is used up. `user` says how many are left. */
+  recoveryCodeUsed: v.optional(v.boolean()),
+})
+
 /** The secret for an authenticator: as a picture, as base32 to type, and as a link. */
 export const twoFactorSetupSchema = v.object({
   qrCode: v.string(),

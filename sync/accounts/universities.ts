@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { emailDomain, isWithinDomain } from './email.ts'
 import type { Problem } from '../parse.ts'
 import { fold } from '../texts/search.ts'
+import { isolated } from '../texts/isolated.ts'
 
 export const universitySchema = v.object({
   id: v.string(),
@@ -26,7 +27,7 @@ export function collegeProblem(
   const owners = school ? [school] : universitiesOf(emailDomain(email), all)
   const choice = owners.length > 0 ? owners : all
   if (choice.some(({ name }) => name === college)) return undefined
-  const [first, ...others] = owners.map(({ name }) => name)
+  const [first, ...others] = owners.map(({ name }) => isolated(name))
   if (first === undefined)
     return { field: 'college', message: 'Please choose a college from the list.' }
   const names = [first, ...others].join(' or ')

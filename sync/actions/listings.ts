@@ -6,6 +6,7 @@ import { idSchema, pairId } from '../id.ts'
 import { imageNameOf, namedImage } from '../images.ts'
 import { listingFields, newListing, newListingFields } from '../listing-fields.ts'
 import { listingProblem } from '../listings.ts'
+import { isolated } from '../texts/isolated.ts'
 
 const { images, ...others } = listingFields
 
@@ -37,7 +38,7 @@ export const createListing = defineAction('listing.create', {
       timeListed: new Date(now).toISOString(),
     })
   },
-  words: ({ title }) => `New listing “${title}”`,
+  words: ({ title }) => `New listing “${isolated(title)}”`,
   listing: ({ id }) => id,
   photos: (args) => args.images,
 })

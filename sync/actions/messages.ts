@@ -15,6 +15,7 @@ import {
 } from '../messages.ts'
 import type { Problem } from '../parse.ts'
 import type { RowRef, View } from '../engine/view.ts'
+import { isolated } from '../texts/isolated.ts'
 
 const name = v.pipe(v.string(), v.maxLength(200))
 const content = v.optional(v.pipe(v.string(), v.maxLength(20_000)), '')
@@ -97,7 +98,8 @@ export const shareByMessage = defineAction('message.share', {
     recipientProblem(args, noRecipient) ?? contentProblem(args.content, noRecipientOrMessage),
   touches: refsOf,
   local: showMessage,
-  words: ({ recipientUsername }, { listing }) => `Share ${listing} with ${recipientUsername}`,
+  words: ({ recipientUsername }, { listing }) =>
+    `Share ${listing} with ${isolated(recipientUsername)}`,
   editable,
   listing: ({ listingId }) => listingId,
 })
@@ -190,7 +192,8 @@ function recipientProblem(
 
 /** Such as “ to jonas”; empty if the device does not know the name. */
 function addressOf({ recipientId, recipientUsername }: Recipient, { username }: Names): string {
-  const to = recipientUsername ?? (recipientId === undefined ? undefined : username(recipientId))
+  if (recipientUsername) return ` to ${isolated(recipientUsername)}`
+  const to = recipientId === undefined ? undefined : username(recipientId)
   return to ? ` to ${to}` : ''
 }
 

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { defineAction } from '../engine/action.ts'
-import type { RowRef } from '../engine/view.ts'
+import type { RowRef, View } from '../engine/view.ts'
 import { idSchema } from '../id.ts'
 import { mostCleared } from '../notifications.ts'
 
+const ids = v.pipe(v.array(idSchema), v.maxLength(mostCleared))
 const ref = (key: string): RowRef => ({ table: 'notifications', key })
 
 export const readNotification = defineAction('notification.read', {
@@ -11,9 +12,22 @@ export const readNotification = defineAction('notification.read', {
   rest: 'PATCH /api/notifications/:id/read',
   args: v.strictObject({ id: idSchema }),
   touches: ({ id }) => [ref(id)],
-  local(view, { id }) {
-    const row = view.get('notifications', id)
-    if (row) view.put('notifications', { ...row, read: true })
+  local: (view, { id }) => showAsRead(view, id),
+  silent: true,
+})
+
+/** Marks as read what was made up to a time, which is that of the latest that the user saw. */
+export const readAllNotifications = defineAction('notification.readAll', {
+  version: 1,
+  rest: 'PATCH /api/notifications/read-all',
+  args: v.strictObject({
+    upTo: v.pipe(v.string(), v.isoTimestamp()),
+    /** Those that the device shows as read until their rows arrive. The server goes by the time. */
+    ids: v.optional(ids, []),
+  }),
+  touches: (args) => args.ids.map(ref),
+  local(view, args) {
+    for (const id of args.ids) showAsRead(view, id)
   },
   silent: true,
 })
@@ -33,10 +47,15 @@ export const deleteNotification = defineAction('notification.delete', {
 export const clearNotifications = defineAction('notification.clear', {
   version: 1,
   rest: 'DELETE /api/notifications',
-  args: v.strictObject({ ids: v.pipe(v.array(idSchema), v.maxLength(mostCleared)) }),
-  touches: ({ ids }) => ids.map(ref),
-  local(view, { ids }) {
-    for (const id of ids) view.delete('notifications', id)
+  args: v.strictObject({ ids }),
+  touches: (args) => args.ids.map(ref),
+  local(view, args) {
+    for (const id of args.ids) view.delete('notifications', id)
   },
   words: () => 'Clear your notifications',
 })
+
+function showAsRead(view: View, id: string): void {
+  const row = view.get('notifications', id)
+  if (row) view.put('notifications', { ...row, read: true })
+}

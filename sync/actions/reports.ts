@@ -9,6 +9,7 @@ import {
   type ReportReason,
 } from '../moderation/reports.ts'
 import { revieweeOf } from '../reviews.ts'
+import { isolated } from '../texts/isolated.ts'
 
 // Missing, empty and unknown are one mistake in a form, so they get one sentence.
 const given = v.optional(v.string(), '')
@@ -89,7 +90,7 @@ export const reportUser = defineAction('report.user', {
       'Please provide a reason for reporting this user.',
     ),
   }),
-  words: ({ subjectUsername }) => `Report on ${subjectUsername}`,
+  words: ({ subjectUsername }) => `Report on ${isolated(subjectUsername)}`,
   editable: {
     subjectUsername: { label: 'Username', input: 'username' },
     reportReason: { label: 'Reason' },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { priceText } from '../money.ts'
+import { isolated } from '../texts/isolated.ts'
 
 const dealCards = ['offer', 'accept', 'decline', 'withdraw', 'reserve', 'cancel', 'sell'] as const
 const meetUpCards = ['propose', 'agree', 'callOff', 'here'] as const
@@ -34,10 +35,10 @@ type DealEvent = CardEvent & { kind: (typeof dealCards)[number] }
 /** A deal's card as a sentence of its author, for lists of messages and for older clients. */
 export function dealSentence(event: DealEvent, { title, bySeller }: Sentence): string {
   const { kind, amount = 0, price = 0, note } = event
-  const thing = `“${title}”`
+  const thing = `“${isolated(title)}”`
   if (kind !== 'offer') return sentences[kind](thing, priceText(amount))
   const what = bySeller ? sellersOffer(thing, amount) : buyersOffer(thing, amount, price)
-  return note === undefined ? what : `${what} ${note}`
+  return note === undefined ? what : `${what} ${isolated(note)}`
 }
 
 const sentences = {

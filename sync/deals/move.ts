@@ -1,5 +1,6 @@
 import type { ListingStatus } from '../listings.ts'
 import { priceText } from '../money.ts'
+import { isolated } from '../texts/isolated.ts'
 import type { Side } from './deals.ts'
 import type { DealFacts } from './facts.ts'
 
@@ -51,9 +52,10 @@ export function heldSentence(
   side: Side,
 ): string {
   if (side === 'buyer') return state === 'sold' ? soldListing : reservedForOther
+  const buyer = isolated(username)
   return state === 'sold'
-    ? `This is already sold to ${username}.`
-    : `This is already reserved for ${username}. Cancel that reservation first.`
+    ? `This is already sold to ${buyer}.`
+    : `This is already reserved for ${buyer}. Cancel that reservation first.`
 }
 
 /** The sentence for an amount above a price that was lowered since the author saw it. */

@@ -12,7 +12,7 @@ export interface Actor {
 
 export interface LocalContext {
   actor: Actor
-  /** The device's clock, in milliseconds since the epoch. Never sent as truth. */
+  /** The time of the device, in milliseconds since the epoch. Never sent as truth. */
   now: number
 }
 
@@ -20,7 +20,7 @@ export type RestAddress = `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
 /** What the device knows about the things that an action names. */
 export interface Names {
-  /** The title of its listing in quotation marks, or `a listing`. */
+  /** The title of its listing in quotation marks, or `a listing`. Names are `isolated`. */
   listing: string
   /** The username of the person with this id. */
   username(id: string): string | undefined

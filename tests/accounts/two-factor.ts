@@ -16,6 +16,8 @@ export const confirmSetUp = (app: TestApp, as: SignedIn | undefined, token: unkn
   app.call('PUT', '/api/auth/2fa/setup', { as, body: { token } })
 export const turnOff = (app: TestApp, as: SignedIn | undefined, body: unknown) =>
   app.call('DELETE', '/api/auth/2fa', { as, body })
+export const renewRecoveryCodes = (app: TestApp, as: SignedIn | undefined, token: unknown) =>
+  app.call('POST', '/api/auth/2fa/recovery-codes', { as, body: { token } })
 export const signInByCode = (app: TestApp, tempToken: string, token: string) =>
   app.call('POST', '/api/auth/2fa', { body: { tempToken, token } })
 

@@ -77,7 +77,8 @@ export const matrix: Record<string, Expected> = {
   'POST /api/auth/2fa/setup': student,
   // Another person's code.
   'PUT /api/auth/2fa/setup': row(401, 401),
-  // Another person's password, without two-factor.
+  // Another person's code or password, without two-factor.
+  'POST /api/auth/2fa/recovery-codes': row(401, 409),
   'DELETE /api/auth/2fa': row(401, 409),
   'GET /api/listings': student,
   'GET /api/rules': student,
@@ -95,6 +96,7 @@ export const matrix: Record<string, Expected> = {
   // Another person's photo.
   'POST /api/listings/create': row(401, 400),
   // What is not one's own remains, and the answer does not tell that it exists.
+  'PATCH /api/notifications/read-all': student,
   'DELETE /api/notifications': student,
   'DELETE /api/push-subscriptions': student,
   // Pages of people show a block, so that they do not seem to be broken.

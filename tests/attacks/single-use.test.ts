@@ -53,6 +53,9 @@ const kinds: Record<string, Kind> = {
     const code = codeAt(own.secret, app.now())
     return (use) => signInByCode(app, logins[use % 2]!, code)
   },
+  'code of an authenticator, for new recovery codes': ofExample(
+    'POST /api/auth/2fa/recovery-codes',
+  ),
   'recovery code, in two logins': async () => {
     const { person, recoveryCodes } = await protectedNewcomer(app)
     const logins = [await tempTokenOf(app, person), await tempTokenOf(app, person)]

@@ -107,9 +107,9 @@ async function messageSeller(): Promise<void> {
   await thumb.tap(page.getByRole('dialog').getByRole('link', { name: 'Message Seller' }))
 }
 
-/** The text is there already. */
+/** One tap sends the offered text. */
 async function sendOpening(sent: number): Promise<void> {
-  await thumb.tap(page.getByRole('button', { name: 'Send', exact: true }))
+  await thumb.tap(page.getByRole('button', { name: 'Hi, is this still available?' }))
   const opening = page.getByRole('log').getByText('Hi, is this still available?')
   await opening.nth(sent - 1).waitFor()
 }

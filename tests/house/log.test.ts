@@ -94,12 +94,19 @@ test('[SAFE-19] the log of a day holds no token, cookie, code, password, email t
   })
   expect(confirmed.status).toBe(200)
   confirmed.body.recoveryCodes.forEach((each, i) => secret(`recovery code ${i}`, each))
+  const newCode = secret('second code', codeAt(setUp.body.secret, Date.now() + 30_000))
+  const renewed = await call('POST', '/api/auth/2fa/recovery-codes', {
+    as: maya,
+    body: { token: newCode },
+  })
+  expect(renewed.status).toBe(200)
+  renewed.body.recoveryCodes.forEach((each, i) => secret(`new recovery code ${i}`, each))
   const { email, password } = maya
   const first = await call('POST', '/api/auth/login', {
     body: { email, password, rememberMe: true },
   })
   const tempToken = secret('temporary token', first.body.tempToken)
-  for (const token of ['739184', confirmed.body.recoveryCodes[0]]) {
+  for (const token of ['739184', renewed.body.recoveryCodes[0]]) {
     secret('given code', token ?? '')
     await call('POST', '/api/auth/2fa', { body: { tempToken, token } })
   }

@@ -32,6 +32,7 @@ const forStudentsAlone = [
   'GET /api/auth/2fa/status',
   'POST /api/auth/2fa/setup',
   'PUT /api/auth/2fa/setup',
+  'POST /api/auth/2fa/recovery-codes',
   'DELETE /api/auth/2fa',
   'POST /api/push-subscriptions',
 ]

@@ -93,9 +93,9 @@ test('a person’s record has the terms with their text until the person accepts
   expect(version).toBe('2')
   expect(renderToStaticMarkup(createElement(FormattedText, { parts: text }))).toBe(
     [
-      '<h1>Rules of your school</h1><p>Version: 2</p>',
-      '<ol start="3"><li>Be <em>kind</em>.<br/>See <a href="https://law.example.org" target="_blank" rel="noreferrer">the law</a>, or ask.</li></ol>',
-      '<pre>or else\n</pre><hr/><p>&lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:alert(1))</p>',
+      '<h1 dir="auto">Rules of your school</h1><p dir="auto">Version: 2</p>',
+      '<ol dir="auto" start="3"><li>Be <em>kind</em>.<br/>See <a href="https://law.example.org" target="_blank" rel="noreferrer">the law</a>, or ask.</li></ol>',
+      '<pre dir="auto">or else\n</pre><hr dir="auto"/><p dir="auto">&lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:alert(1))</p>',
     ].join(''),
   )
 

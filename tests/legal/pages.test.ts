@@ -80,10 +80,10 @@ test('Markdown files in the data folder replace the pages from the next start', 
     '# Our rules\n\nVersion: 7\n\nBe kind at {{school}}. See [the law](https://law.example.org).\n'
   await write({ 'terms.md': own })
   const html = await page('terms')
-  expect(html).toContain('<h1>Our rules</h1>')
+  expect(html).toContain('<h1 dir="auto">Our rules</h1>')
   expect(html).toContain('Be kind at Hillside *College*.')
   expect(html).toContain('<a href="https://law.example.org">the law</a>')
-  expect(await page('privacy')).toContain('<h1>Privacy notice</h1>')
+  expect(await page('privacy')).toContain('<h1 dir="auto">Privacy notice</h1>')
 })
 
 test('a text becomes neither markup nor code, and its page runs no script but that of the theme', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { step } from '#tests/accounts/two-factor.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { codeAt } from '#tests/support/outside/authenticator.ts'
 import { stranger, type SignedIn } from '#tests/support/people/cast.ts'
@@ -37,6 +38,8 @@ for (const notificationsEnabled of [true, false]) {
     await done('PATCH', `/profileInfo/update-password/${id}`, own, passwords)
     const { secret } = await done('POST', '/api/auth/2fa/setup', own, {})
     await done('PUT', '/api/auth/2fa/setup', own, { token: codeAt(secret, app.now()) })
+    const nextCode = codeAt(secret, app.now() + step)
+    await done('POST', '/api/auth/2fa/recovery-codes', own, { token: nextCode })
     await done('DELETE', '/api/auth/2fa', own, { password: newPassword })
     const next = stranger().email
     await done('PUT', `/api/users/email/${id}`, own, { email: next, password: newPassword })
@@ -48,6 +51,7 @@ for (const notificationsEnabled of [true, false]) {
       'New login to your Quad account',
       'Your Quad password was changed',
       'Two-factor authentication is on',
+      'You have new recovery codes',
       'Two-factor authentication is off',
       'Someone asked to change your Quad email address',
       'Your Quad email address was changed',

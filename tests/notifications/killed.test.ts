@@ -28,7 +28,7 @@ function withDatabase<T>(work: (db: Database.Database) => T): T {
 const notified = () =>
   withDatabase((db) =>
     db
-      .prepare<[], string>(`SELECT user_id FROM notifications WHERE title = 'New price'`)
+      .prepare<[], string>(`SELECT user_id FROM notifications WHERE type = 'savedListing'`)
       .pluck()
       .all(),
   )

@@ -53,12 +53,12 @@ async function expectNotified(title: string, ids: string[]): Promise<void> {
 }
 
 test('a listing with many savers notifies each one once, over several commits', async () => {
-  const id = await createListing(app, seller, { price: 45 })
+  const id = await createListing(app, seller, { title: 'Cheaper desk', price: 45 })
   const ids = savedByMany(id)
   const body = { price: 30 }
   const answer = await app.call('PATCH', `/api/listings/${id}`, { as: seller, body })
   expect(answer.status).toBe(200)
-  await expectNotified('New price', ids)
+  await expectNotified('Cheaper desk', ids)
 })
 
 test('a deleted account’s listing notifies each of many savers once, over several commits', async () => {

@@ -104,6 +104,28 @@ test('several are deleted in one call, which skips those of other users', async 
   await expectRefusal(await app.call('DELETE', '/api/notifications', { as: own, body: wrong }), 400)
 })
 
+test('all up to a time are marked as read in one call, and neither later ones nor those of others', async () => {
+  const own = await newcomer(app)
+  const others = await notifyUser(app, jonas, maya)
+  await notifyUser(app, own, maya)
+  app.moveClock(1)
+  const seen = await notifyUser(app, own, maya)
+  app.moveClock(1)
+  await notifyUser(app, own, maya)
+  const readAll = (as: SignedIn | undefined, body: object) =>
+    app.call('PATCH', '/api/notifications/read-all', { as, body })
+  const areRead = async () => (await notificationsOf(app, own)).map((each) => each.read)
+  await expectRefusal(await readAll(undefined, { upTo: seen.time }), 401)
+  await expectRefusal(await readAll(own, { upTo: 'today' }), 400)
+  await expectRefusal(await readAll(own, {}), 400)
+  expect(await areRead()).toEqual([false, false, false])
+  const answer = await readAll(own, { upTo: seen.time })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ message: 'Notifications marked as read.' })
+  expect(await areRead()).toEqual([false, true, true])
+  expect(await notificationsOf(app, jonas)).toContainEqual(others)
+})
+
 test('[API-15] pages give every notification once, in order', async () => {
   const own = await newcomer(app)
   for (let i = 0; i < 7; i += 1) await notifyUser(app, own, maya, { title: `No. ${i}` })

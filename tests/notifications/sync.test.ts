@@ -44,6 +44,22 @@ test('reading and deleting reach the other device, and a second deletion succeed
   for (const device of [phone, laptop]) expect(held(device)).toEqual([{ ...one, read: true }])
 })
 
+test('a device that was offline marks all as read that it held, and what came meanwhile stays unread', async () => {
+  const own = await newcomer(app)
+  const [one, two] = [await notifyUser(app, own, maya), await notifyUser(app, own, maya)]
+  const [phone, laptop] = [new Device(app, own), new Device(app, own)]
+  await phone.sync()
+  app.moveClock(1)
+  const later = await notifyUser(app, own, maya)
+  const args = { upTo: two.time, ids: [one._id, two._id] }
+  const results = await phone.sync(phone.act('notification.readAll', args))
+  expect(results.map(([, outcome]) => outcome)).toEqual(['ok'])
+  await laptop.sync()
+  const expected = [{ ...one, read: true }, { ...two, read: true }, later]
+  for (const device of [phone, laptop])
+    expect(held(device)).toEqual(expect.arrayContaining(expected))
+})
+
 test('a device cannot change another user’s notification', async () => {
   const own = await newcomer(app)
   const { _id } = await notifyUser(app, own, maya)

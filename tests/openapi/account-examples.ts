@@ -1,5 +1,3 @@
-import { base32 } from 'oslo/encoding'
-import { generateHOTP } from 'oslo/otp'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { cast, signIn, stranger, type Person, type SignedIn } from '#tests/support/people/cast.ts'
 import {
@@ -10,6 +8,7 @@ import {
   newcomer,
   tokenOf,
 } from '#tests/support/people/newcomer.ts'
+import { codeAt } from '#tests/support/outside/authenticator.ts'
 import { until } from '#tests/support/server/until.ts'
 import { schoolExamples } from './school-examples.ts'
 import type { Ask, Examples } from './stage.ts'
@@ -83,7 +82,11 @@ export const accountExamples: Examples = {
   'POST /api/auth/2fa/setup': async (app) => ({ as: await newcomer(app) }),
   'PUT /api/auth/2fa/setup': async (app) => {
     const as = await newcomer(app)
-    return { as, body: { token: await firstCode(app, as) } }
+    return { as, body: { token: codeAt(await newSecret(app, as), app.now()) } }
+  },
+  'POST /api/auth/2fa/recovery-codes': async (app) => {
+    const { as, nextCode } = await twoFactored(app)
+    return { as, body: { token: nextCode } }
   },
   'GET /api/auth/2fa/status': ({ people }) => ({ as: people.maya }),
   'POST /api/auth/2fa/turn-off': async (app) => {
@@ -107,21 +110,21 @@ async function answerOf<T>(response: Promise<Response>): Promise<T> {
   return (await (await response).json()) as T
 }
 
-/** The code that an authenticator would show now. */
-async function firstCode(app: TestApp, as: SignedIn): Promise<string> {
+/** Starts a set-up. */
+async function newSecret(app: TestApp, as: SignedIn): Promise<string> {
   const setup = app.call('POST', '/api/auth/2fa/setup', { as })
-  const { secret } = await answerOf<{ secret: string }>(setup)
-  const key = base32.decode(secret, { strict: false })
-  return generateHOTP(key, Math.floor(app.now() / 30_000))
+  return (await answerOf<{ secret: string }>(setup)).secret
 }
 
-/** A user with two-factor turned on, and their recovery codes. */
+/** A user with two-factor turned on, their recovery codes, and a code that was not used yet. */
 export async function twoFactored(app: TestApp) {
   const { person, ...as } = await newcomer(app)
-  const token = await firstCode(app, as)
-  const confirmed = app.call('PUT', '/api/auth/2fa/setup', { as, body: { token } })
+  const secret = await newSecret(app, as)
+  const now = app.now()
+  const body = { token: codeAt(secret, now) }
+  const confirmed = app.call('PUT', '/api/auth/2fa/setup', { as, body })
   const { recoveryCodes: codes } = await answerOf<{ recoveryCodes: string[] }>(confirmed)
-  return { person, as, codes }
+  return { person, as, codes, nextCode: codeAt(secret, now + 30_000) }
 }
 
 /** A person with two-factor who has entered the password, and not yet the code. */

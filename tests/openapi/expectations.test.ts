@@ -44,6 +44,7 @@ test.each(calls)('$call says what it expects', async ({ call, fields, example })
 test.for<[string, string, unknown, string]>([
   ['POST /api/listings/create', 'price', true, 'must be'],
   ['PATCH /api/notifications/{id}/read', 'read', 'yes', 'Unknown field: read.'],
+  ['PATCH /api/notifications/read-all', 'upTo', 'now', 'The field upTo'],
   ['DELETE /api/notifications', 'ids', 'all', 'The field ids must be a list.'],
   ['DELETE /api/notifications', 'ids', [7], 'The field ids.0 must be text.'],
   ['POST /api/saved-listings', 'listingId', 'x', 'The field listingId must be a UUID.'],

@@ -31,5 +31,6 @@ export const limits: Record<string, string> = {
   'POST /api/auth/2fa': 'codes',
   'POST /api/auth/2fa/setup': 'failed-logins',
   'PUT /api/auth/2fa/setup': 'codes',
+  'POST /api/auth/2fa/recovery-codes': 'codes',
   'DELETE /api/auth/2fa': 'codes',
 }

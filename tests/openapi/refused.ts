@@ -5,11 +5,12 @@ import { write } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { createListing, desk } from '#tests/support/server/listings.ts'
 import { newModerator, reportUser } from '#tests/support/server/moderation.ts'
-import { tokenOfTaken, twoFactored } from './account-examples.ts'
+import { tokenOfTaken } from './account-examples.ts'
 import { moderationCauses } from './moderation-examples.ts'
 import { reviewCauses } from './review-examples.ts'
 import { schoolCauses } from './school-examples.ts'
 import { examples, formOf, send, type Ask } from './stage.ts'
+import { twoFactorCauses } from './two-factor-causes.ts'
 
 interface Refused extends Ask {
   headers?: Record<string, string>
@@ -103,12 +104,6 @@ async function wrongPassword(app: TestApp, call: string): Promise<Ask> {
   return { ...ask, body: { ...(ask.body as object), [name]: wrong } }
 }
 
-async function wrongCode(app: TestApp, call: string): Promise<Ask> {
-  const ask = await example(app, call)
-  const { password: _password, ...body } = ask.body as Record<string, unknown>
-  return { ...ask, body: { ...body, token: 'aaaaa-aaaaa' } }
-}
-
 const blockingOneself: Cause = ({ people: { maya: as } }) => ({ as, body: { userId: as.user.id } })
 
 const namedAnother =
@@ -121,6 +116,7 @@ const namedAnother =
 /** Refusals with a cause of their own. */
 export const own: Record<string, Cause> = {
   ...schoolCauses,
+  ...twoFactorCauses,
   async 'account_deleted POST /api/auth/refresh'(app) {
     const { person, cookie, ...as } = await newcomer(app)
     const body = { password: person.password }
@@ -222,28 +218,8 @@ export const own: Record<string, Cause> = {
   'forbidden PUT /api/users/email/{id}': wrongPassword,
   'forbidden DELETE /api/users/{id}': wrongPassword,
   'forbidden PATCH /profileInfo/update-password/{id}': wrongPassword,
-  'unauthenticated POST /api/auth/2fa': () => ({ body: { tempToken: 'x', token: '000000' } }),
-  'wrong_code POST /api/auth/2fa': wrongCode,
-  'wrong_code PUT /api/auth/2fa/setup': wrongCode,
-  'wrong_code DELETE /api/auth/2fa': wrongCode,
-  'conflict POST /api/auth/2fa/setup': async (app) => ({ as: (await twoFactored(app)).as }),
-  'conflict PUT /api/auth/2fa/setup': async (app) => ({
-    as: (await twoFactored(app)).as,
-    body: { token: '000000' },
-  }),
-  'conflict DELETE /api/auth/2fa': async (app) => ({
-    as: await newcomer(app),
-    body: { token: '000000' },
-  }),
 
   'limited PUT /api/users/email/{id}': wrongPassword,
   'limited DELETE /api/users/{id}': wrongPassword,
   'limited PATCH /profileInfo/update-password/{id}': wrongPassword,
-  'limited POST /api/auth/2fa/setup': ({ people }) => ({
-    as: people.dre,
-    body: { password: 'Wrong-Desk!1' },
-  }),
-  'limited POST /api/auth/2fa': wrongCode,
-  'limited PUT /api/auth/2fa/setup': wrongCode,
-  'limited DELETE /api/auth/2fa': wrongCode,
 }

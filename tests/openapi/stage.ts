@@ -98,6 +98,10 @@ export const examples: Examples & Record<Documented<ActionAddress>, Example> = {
     path: `/api/notifications/${jonas.user.id}`,
   }),
   'PATCH /api/notifications/{id}/read': (app) => notificationCall(app, '/read'),
+  'PATCH /api/notifications/read-all': async (app) => ({
+    as: app.people.jonas,
+    body: { upTo: (await notifyUser(app, app.people.jonas, app.people.maya)).time },
+  }),
   'DELETE /api/notifications/{id}': (app) => notificationCall(app),
   'DELETE /api/notifications': async (app) => ({
     as: app.people.jonas,

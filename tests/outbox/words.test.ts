@@ -28,6 +28,12 @@ const rows: [name: string, args: object, expected: Expected][] = [
     { id, title: 'Lamp', category: 'Other', images: [hash, uploaded] },
     { words: 'New listing “Lamp”', listing: id, photos: [hash] },
   ],
+  // Between the marks of an isolate, it does not reorder the words around it.
+  [
+    'listing.create',
+    { id, title: 'הילוכים (iPhone 15 מתנה)', category: 'Other' },
+    { words: 'New listing “\u2068הילוכים (iPhone 15 מתנה)\u2069”', listing: id },
+  ],
   ['listing.edit', { id, price: 4 }, { words: 'Price of “Lamp”', listing: id }],
   [
     'listing.edit',
@@ -54,6 +60,11 @@ const rows: [name: string, args: object, expected: Expected][] = [
     { id: jonas, recipientUsername: 'lena', content: 'Hi', listingId: id },
     { words: 'Message “Hi” to lena', listing: id },
   ],
+  [
+    'message.send',
+    { id: jonas, recipientUsername: 'לנה', content: 'שלום!' },
+    { words: 'Message “\u2068שלום!\u2069” to \u2068לנה\u2069' },
+  ],
   ['message.send', { id: jonas, recipientId: id, content: 'Hi' }, { words: 'Message “Hi”' }],
   [
     'message.send',
@@ -75,6 +86,7 @@ const rows: [name: string, args: object, expected: Expected][] = [
   ['conversation.open', { otherUserId: jonas }, {}],
   ['conversation.read', { otherUserId: jonas }, {}],
   ['notification.read', { id }, {}],
+  ['notification.readAll', { upTo: '2026-09-01T12:00:00.000Z', ids: [id] }, {}],
   ['notification.delete', { id }, { words: 'Delete a notification' }],
   ['notification.clear', { ids: [id] }, { words: 'Clear your notifications' }],
   ['savedListing.save', { listingId: id }, { words: 'Save “Lamp”', listing: id }],

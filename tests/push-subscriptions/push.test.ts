@@ -74,12 +74,12 @@ test('[PWA-02] a new price is pushed to each browser of a saver, and only that b
   const [row] = await notificationsOf(app, saver)
   for (const browser of browsers) {
     expect(await arrived(browser)).toEqual([
-      { id: row!._id, title: 'New price', message: row!.message, link: `/for-you?listingId=${id}` },
+      { id: row!._id, title: 'Lamp', message: '$40 → $30', link: `/for-you?listingId=${id}` },
     ])
     const posted = service.received.find(({ path }) => browser.endpoint.endsWith(path))!
     expect(posted.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
     expect(posted.headers.topic).toBe(row!._id.replaceAll('-', ''))
-    expect(posted.body.includes('New price')).toBe(false)
+    expect(posted.body.includes('Lamp')).toBe(false)
   }
 })
 

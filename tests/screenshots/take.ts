@@ -80,6 +80,13 @@ async function takeAs(browser: Browser, { server, variant, person, facts, shots 
   const page = await context.newPage()
   const settled = watch(page)
   await page.clock.setFixedTime(shownAt)
+  // The server's clock runs on, and ages by it would be others in each run.
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
+      if (key !== 'clockAhead') setItem.call(this, key, value)
+    }
+  })
   if (person) {
     await page.goto('/login')
     await signInByForm(page, person)

@@ -30,6 +30,7 @@ const reasons = {
   'PUT /api/auth/reset-password': 'holds a password and a token of one use',
   'POST /api/auth/2fa/setup': 'answers a secret',
   'PUT /api/auth/2fa/setup': 'answers the recovery codes, for a code that lives seconds',
+  'POST /api/auth/2fa/recovery-codes': 'answers the recovery codes, for a code that lives seconds',
   'POST /api/auth/2fa/turn-off': 'holds a token of one use, and needs no session',
   'DELETE /api/auth/2fa': 'holds a password, or a code that lives seconds',
   'PATCH /profileInfo/update-password/:id': 'holds two passwords',

@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { useLazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { RecoveryCodesRow } from './recovery-codes-row.tsx'
 import { TwoFactor } from './two-factor.tsx'
 import styles from './account-page.module.css'
 import { AccountSection, SectionRow } from './account-section.tsx'
@@ -15,6 +16,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { noteConfirmation } from '../school-login/owner-proof.tsx'
 import { Alert } from '../../ui/loading/alert.tsx'
+import { PersonText } from '../../ui/person-text.tsx'
 import { OwnDataDownload } from './own-data-download.tsx'
 
 /** @param confirmed the school has just sent the person back, to confirm a change */
@@ -54,6 +56,7 @@ export function AccountPage({ user, confirmed }: { user: SessionUser; confirmed:
           </SectionRow>
         )}
         <TwoFactor on={user.twoFactorEnabled} />
+        {user.twoFactorEnabled && <RecoveryCodesRow left={user.recoveryCodesLeft} />}
       </AccountSection>
       <AccountSection title="Your devices" words="Devices where you’re logged in.">
         <SignIns key={passwordChanges} />
@@ -91,9 +94,13 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 function AccountFacts({ user }: { user: SessionUser }) {
   const facts = {
-    Name: `${user.firstName} ${user.lastName}`,
-    Username: user.username,
-    University: user.university,
+    Name: (
+      <PersonText>
+        {user.firstName} {user.lastName}
+      </PersonText>
+    ),
+    Username: <PersonText>{user.username}</PersonText>,
+    University: <PersonText>{user.university}</PersonText>,
     'Graduation year': user.year,
     'Member since': day.format(new Date(user.createdAt)),
     Verified: user.verified ? (

@@ -4,6 +4,7 @@ import { second } from '#sync/time.ts'
 import { openLogin } from '../../device/session/leave.ts'
 import { unsubscribeBrowser } from '../../push-subscriptions/unsubscribe-browser.ts'
 import { clearSession, type SessionUser } from '../../device/session/session.ts'
+import { PersonText } from '../../ui/person-text.tsx'
 import { useTimer } from '../../ui/use-timer.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'
@@ -56,7 +57,10 @@ function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: str
           Messages you sent stay with the people who received them, without their photos, shown as
           from “Deleted user”.
         </li>
-        <li>The username {user.username} can never be used again, not even by you.</li>
+        <li>
+          The username <PersonText>{user.username}</PersonText> can never be used again, not even by
+          you.
+        </li>
         <li>
           For a year, Quad recognizes your email address by a hash. If you sign up with it again,
           blocks, warnings, and reports against you still apply.

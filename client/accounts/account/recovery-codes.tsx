@@ -4,10 +4,17 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import styles from './recovery-codes.module.css'
 
-type Props = { codes: string[]; warned: boolean; onKept: () => void; onDone: () => void }
+type Props = {
+  /** Why there are new codes. */
+  title: string
+  codes: string[]
+  warned: boolean
+  onKept: () => void
+  onDone: () => void
+}
 
 /** Shows the recovery codes, which the server sends only once. */
-export function RecoveryCodes({ codes, warned, onKept, onDone }: Props) {
+export function RecoveryCodes({ title, codes, warned, onKept, onDone }: Props) {
   const text = codes.join('\n')
 
   function download() {
@@ -17,7 +24,7 @@ export function RecoveryCodes({ codes, warned, onKept, onDone }: Props) {
 
   return (
     <>
-      <Alert tone="good">2FA enabled successfully!</Alert>
+      <Alert tone="good">{title}</Alert>
       <p className={styles.words}>
         Use one of these ten codes when you don’t have your phone. Each works once. Keep them
         somewhere safe: <strong>they won’t be shown again.</strong>

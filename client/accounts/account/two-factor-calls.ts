@@ -25,6 +25,12 @@ export const confirmSetUp = (
 ): Promise<ApiResult<v.InferOutput<typeof recoveryCodesSchema>>> =>
   api('PUT', '/api/auth/2fa/setup', { body: { token }, schema: recoveryCodesSchema })
 
+/** Takes a current code. Earlier recovery codes no longer work. */
+export const renewRecoveryCodes = (
+  token: string,
+): Promise<ApiResult<v.InferOutput<typeof recoveryCodesSchema>>> =>
+  api('POST', '/api/auth/2fa/recovery-codes', { body: { token }, schema: recoveryCodesSchema })
+
 /** Takes a current code or the password. */
 export const turnOff = (
   proof: { token: string } | { password?: string },

@@ -1,20 +1,14 @@
 import { useState } from 'react'
 import { Dialog, type LazyDialogProps } from '../../ui/overlays/dialog.tsx'
 import { TwoFactorSteps } from './two-factor-steps.tsx'
+import { useCodesGuard } from './use-codes-guard.ts'
 
 export function TwoFactorDialog({ open, onClose }: LazyDialogProps) {
   const [round, setRound] = useState(0)
-  const [atRisk, setAtRisk] = useState(false)
-  const [warned, setWarned] = useState(false)
-
-  // A swipe or Escape must not close codes that the user has not saved.
-  function close() {
-    if (atRisk && !warned) setWarned(true)
-    else onClose()
-  }
+  const { warned, atRisk, setAtRisk, close } = useCodesGuard(onClose)
 
   return (
-    <Dialog open={open} onClose={close} title="Two-Factor Authentication">
+    <Dialog open={open} onClose={close} isGuarded={atRisk} title="Two-Factor Authentication">
       <TwoFactorSteps
         key={round}
         warned={warned}

@@ -11,6 +11,7 @@ import { formErrorOf, type FormError } from '../../forms/form-error.ts'
 import { needsConnection } from '../../device/session/send.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { OwnerProof, proofOf, proofProblem } from '../school-login/owner-proof.tsx'
+import { closeUsedCodeNote } from '../used-code-note.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpForm } from './set-up-form.tsx'
 import { TurnOffForm } from './turn-off-form.tsx'
@@ -43,6 +44,7 @@ export function TwoFactorSteps({ warned, onRisk, onRetry, onDone }: Props) {
   function change(next: TwoFactorState) {
     setState(next)
     onRisk(next.at === 'codes')
+    closeUsedCodeNote()
     // The account page shows the state.
     void refreshUser()
   }
@@ -66,6 +68,7 @@ export function TwoFactorSteps({ warned, onRisk, onRetry, onDone }: Props) {
       )}
       {state.at === 'codes' && (
         <RecoveryCodes
+          title="2FA enabled successfully!"
           codes={state.codes}
           warned={warned}
           onKept={() => onRisk(false)}

@@ -4,6 +4,7 @@ import { useSession, type SessionUser } from '../../device/session/session.ts'
 import type { FormError } from '../../forms/form-error.ts'
 import styles from '../../forms/form.module.css'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
+import { PersonText } from '../../ui/person-text.tsx'
 import { useSignupConfig } from '../../universities/public-config.ts'
 import { SchoolLink, startPath } from './school-link.tsx'
 
@@ -28,14 +29,20 @@ export function OwnerProof(field: ComponentProps<typeof PasswordField>) {
 
 function SchoolProof() {
   const { name } = useSignupConfig().schoolLogin ?? { name: 'your school' }
-  if (isConfirmed()) return <p className={styles.words}>Confirmed by {name}.</p>
+  if (isConfirmed())
+    return (
+      <p className={styles.words}>
+        Confirmed by <PersonText>{name}</PersonText>.
+      </p>
+    )
   return (
     <div className={styles.actions}>
       <p className={styles.words}>
-        Before this change, log in at {name} again to confirm that it’s you.
+        Before this change, log in at <PersonText>{name}</PersonText> again to confirm that it’s
+        you.
       </p>
       <SchoolLink to={`${startPath}?confirm=true`} variant="ghost">
-        Confirm with {name}
+        Confirm with <PersonText>{name}</PersonText>
       </SchoolLink>
     </div>
   )

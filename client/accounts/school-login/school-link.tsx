@@ -24,7 +24,7 @@ export function SchoolLink({ to, variant, onLeave, children }: Props) {
   return (
     <a className={buttonClass({ wide: true, variant })} href={to} onClick={onLeave}>
       <Icon name="lock" size={20} />
-      {children}
+      <span>{children}</span>
     </a>
   )
 }

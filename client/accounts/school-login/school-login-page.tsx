@@ -6,6 +6,7 @@ import styles from '../../forms/form.module.css'
 import { buttonClass } from '../../ui/controls/button-class.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { LoadingStatus, Skeleton } from '../../ui/loading/skeleton.tsx'
+import { PersonText } from '../../ui/person-text.tsx'
 import { Doorway } from '../doorway.tsx'
 import { CodeForm } from '../sign-in/code-form.tsx'
 import { useOpenWantedPage } from '../sign-in/use-open-wanted-page.ts'
@@ -72,7 +73,9 @@ export function SchoolLoginPage({ problem, join }: { problem: string; join: stri
       {state.at === 'failed' && (
         <div className={styles.form}>
           <Alert>{state.why}</Alert>
-          <SchoolLink to={startPath}>Log in with {name}</SchoolLink>
+          <SchoolLink to={startPath}>
+            Log in with <PersonText>{name}</PersonText>
+          </SchoolLink>
           <Link to="/login" className={buttonClass({ wide: true, variant: 'plain' })}>
             Return to Login
           </Link>

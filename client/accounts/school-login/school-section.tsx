@@ -1,5 +1,6 @@
 import type { SchoolLogin } from '#sync/accounts/school-login-config.ts'
 import styles from '../../forms/form.module.css'
+import { PersonText } from '../../ui/person-text.tsx'
 import { hasLoggedOut } from './logged-out.ts'
 import { noteRemember } from './remember.ts'
 import { SchoolLink, schoolLoginPath, startPath } from './school-link.tsx'
@@ -14,11 +15,14 @@ export const SchoolSection = ({ school: { name, only }, remember }: Props) => (
       variant={only ? undefined : 'ghost'}
       onLeave={() => noteRemember(remember)}
     >
-      Log in with {name}
+      Log in with <PersonText>{name}</PersonText>
     </SchoolLink>
     {hasLoggedOut() && (
       <p className={styles.words}>
-        You’re logged out of Quad. <a href={`${schoolLoginPath}/end`}>Log out of {name}, too</a>
+        You’re logged out of Quad.{' '}
+        <a href={`${schoolLoginPath}/end`}>
+          Log out of <PersonText>{name}</PersonText>, too
+        </a>
       </p>
     )}
   </div>

@@ -9,8 +9,11 @@ import { isVerified, newcomer } from './newcomer.ts'
 import { Stack } from '../stack.tsx'
 import { lazyPart, PartPlace } from '../../ui/loading/lazy-part.tsx'
 import { leaveReason, type LeaveReason } from '../../device/session/leave.ts'
+import { isPageWanted } from '../../device/session/wanted-page.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { buttonClass } from '../../ui/controls/button-class.ts'
 import { Icon, type IconName } from '../../ui/drawing/icon.tsx'
+import { PersonText } from '../../ui/person-text.tsx'
 import styles from './login-notice.module.css'
 
 const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm)
@@ -44,11 +47,10 @@ function titleOf(): string {
 }
 
 function wordsOf(): ReactNode {
-  if (isVerified()) return undefined
+  if (isVerified() || !newcomer()) return undefined
   return (
     <>
-      {newcomer() ? 'Not your email address?' : 'New to Quad?'} <Link to="/signup">Sign Up</Link>
-      {newcomer() && ' again'}
+      Not your email address? <Link to="/signup">Sign Up</Link> again
     </>
   )
 }
@@ -59,6 +61,14 @@ function FirstStep({ onCodeWanted }: { onCodeWanted: (pending: PendingSignIn) =>
     <>
       <LoginNotice user={session.status === 'signed-in' ? session.user : undefined} />
       <LoginForm email={newcomer()} onCodeWanted={onCodeWanted} />
+      {!newcomer() && !isVerified() && (
+        <p className={styles.join}>
+          New to Quad?
+          <Link to="/signup" className={buttonClass({ variant: 'ghost', wide: true })}>
+            Sign Up
+          </Link>
+        </p>
+      )}
       <LegalLinks />
     </>
   )
@@ -78,7 +88,7 @@ function LoginNotice({ user }: { user: SessionUser | undefined }) {
   if (user) {
     return (
       <Notice icon="user">
-        You’re logged in as <strong>{user.username}</strong>.{' '}
+        You’re logged in as <PersonText as="strong">{user.username}</PersonText>.{' '}
         <Link to="/for-you">Continue to For You</Link>, or log in as someone else.
       </Notice>
     )
@@ -93,7 +103,15 @@ function LoginNotice({ user }: { user: SessionUser | undefined }) {
   if (isVerified()) {
     return <Notice icon="check">Your account is verified. Log in to see your campus.</Notice>
   }
-  if (!email) return null
+  if (!email && !isPageWanted()) return null
+  if (!email) {
+    return (
+      <Notice icon="lock">
+        Only students of a campus see this page. Log in, or sign up with your university email
+        address.
+      </Notice>
+    )
+  }
   return (
     <Notice icon="mail">
       We’ve sent a link to <strong>{email}</strong>. Open it to verify your account, then log in. If

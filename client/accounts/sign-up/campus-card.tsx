@@ -1,6 +1,7 @@
 import { classNames } from '../../ui/class-names.ts'
 import { Mark } from '../../ui/drawing/mark.tsx'
 import { Scene, type SceneName } from '../../ui/drawing/scene.tsx'
+import { PersonText } from '../../ui/person-text.tsx'
 import styles from './campus-card.module.css'
 
 type Props = {
@@ -32,13 +33,15 @@ export function CampusCard({ firstName, lastName, username, college, year }: Pro
         <div className={styles.who}>
           <span className={styles.face}>{Array.from(name)[0]?.toLocaleUpperCase() ?? ''}</span>
           <div>
-            <p className={classNames(styles.name, !name && styles.blank)}>{name || 'Your name'}</p>
-            <p className={classNames(styles.line, !username && styles.blank)}>
+            <PersonText as="p" className={classNames(styles.name, !name && styles.blank)} short>
+              {name || 'Your name'}
+            </PersonText>
+            <PersonText as="p" className={classNames(styles.line, !username && styles.blank)}>
               {username || 'username'}
-            </p>
-            <p className={classNames(styles.line, !college && styles.blank)}>
+            </PersonText>
+            <PersonText as="p" className={classNames(styles.line, !college && styles.blank)}>
               {college || 'Your college'}
-            </p>
+            </PersonText>
           </div>
         </div>
       </div>

@@ -13,6 +13,7 @@ import styles from '../../forms/form.module.css'
 import { useLiveError } from '../../forms/use-live-error.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
 import type { SignupConfig } from '../../universities/public-config.ts'
+import page from './signup-page.module.css'
 import { UsernameField } from './username-field.tsx'
 import type { useSignup } from './use-signup.ts'
 
@@ -29,36 +30,14 @@ export function SignupForm({ signup, config, universities }: Props) {
   const isEager = tried !== undefined
   const emailError = useLiveError(email, (text) => firstEmailProblem(text, emailRule), isEager)
   const [years] = useState(() => graduationYears(new Date()).map(String))
+  /** All missing fields are marked at once. The alert names the first. */
+  const lack = (missing: keyof typeof values) =>
+    tried && !tried[missing] && !values[missing] ? 'Required' : undefined
   const alertFor = (...fields: string[]) => <FormAlert error={error} fields={fields} />
   const name = { maxLength: 60, enterKeyHint: 'next' } as const
 
   return (
     <form className={styles.form} {...signup.props}>
-      <fieldset className={styles.group}>
-        <legend>You</legend>
-        <div className={styles.pair}>
-          <TextField
-            {...field('firstName')}
-            {...name}
-            label="First name"
-            autoComplete="given-name"
-          />
-          <TextField
-            {...field('lastName')}
-            {...name}
-            label="Last name"
-            autoComplete="family-name"
-          />
-        </div>
-        {alertFor('firstName', 'lastName')}
-        <UsernameField
-          value={username}
-          onChange={(typed) => change({ username: typed })}
-          isEager={isEager}
-        />
-        {alertFor('username')}
-      </fieldset>
-
       <fieldset className={styles.group}>
         <legend>Your campus</legend>
         <EmailField
@@ -67,7 +46,8 @@ export function SignupForm({ signup, config, universities }: Props) {
           autoComplete="username"
           enterKeyHint="next"
           placeholder={`you@school${emailRule.suffixes[0] ?? '.edu'}`}
-          error={emailError}
+          hint="It sets your campus. Other people never see it."
+          error={emailError ?? lack('email')}
         />
         {!emailError && alertFor('email')}
         <CollegeField
@@ -83,15 +63,45 @@ export function SignupForm({ signup, config, universities }: Props) {
           {...field('year')}
           label="Graduation year"
           placeholder="Choose a year"
+          error={lack('year')}
           options={years.map((year) => ({ value: year, label: year }))}
         />
         {alertFor('year')}
       </fieldset>
 
       <fieldset className={styles.group}>
+        <legend>You</legend>
+        <div className={styles.pair}>
+          <TextField
+            {...field('firstName')}
+            {...name}
+            error={lack('firstName')}
+            label="First name"
+            autoComplete="given-name"
+          />
+          <TextField
+            {...field('lastName')}
+            {...name}
+            error={lack('lastName')}
+            label="Last name"
+            autoComplete="family-name"
+          />
+        </div>
+        {alertFor('firstName', 'lastName')}
+        <UsernameField
+          value={username}
+          onChange={(typed) => change({ username: typed })}
+          isEager={isEager}
+          error={lack('username')}
+        />
+        {alertFor('username')}
+      </fieldset>
+
+      <fieldset className={styles.group}>
         <legend>Your password</legend>
         <NewPasswordField
           {...field('password')}
+          error={lack('password')}
           policy="signup"
           label="Password"
           enterKeyHint="next"
@@ -113,10 +123,12 @@ export function SignupForm({ signup, config, universities }: Props) {
       </fieldset>
 
       {alertFor()}
-      <Button type="submit" wide busy={isBusy}>
-        Sign Up
-      </Button>
       <AcceptTerms />
+      <div className={page.dock}>
+        <Button type="submit" wide busy={isBusy}>
+          Sign Up
+        </Button>
+      </div>
     </form>
   )
 }

@@ -14,12 +14,15 @@ interface Rules {
   now: Date
 }
 
+/** The fields of the form from its top. The email address is first, because it sets the college. */
+const order = ['email', 'college', 'year', 'firstName', 'lastName', 'username', 'password'] as const
+
 /** Why the form cannot be sent, in the order of its fields. */
 export function signupProblem(
   form: SignupForm,
   { emailRule, universities, now }: Rules,
 ): Problem | undefined {
-  const problem = registrationProblem(form, emailRule, now)
+  const problem = registrationProblem(form, emailRule, now, order)
   if (problem?.field === 'username' && form.username.trim() !== '') {
     return { field: 'username', message: 'Please enter a valid username before submitting.' }
   }

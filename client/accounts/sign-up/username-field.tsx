@@ -21,7 +21,7 @@ type Props = {
 /** Shows while the user types whether the username is valid and available. */
 export function UsernameField({ value, onChange, isEager, present, error }: Props) {
   const isOnline = useOnline()
-  const isChecked = present === undefined || (value !== present && isOnline)
+  const isChecked = isOnline && value !== present
   const problem = useLiveError(value, usernameProblem, isEager)
   const check = useUsernameCheck(isChecked ? value : '')
   const free = check?.isAvailable === true
@@ -40,7 +40,11 @@ export function UsernameField({ value, onChange, isEager, present, error }: Prop
       error={error ?? problem ?? (check && !free ? check.message : undefined)}
       hint={
         <output data-free={free ? '' : undefined} className={styles.hint}>
-          {free ? check.message : 'Other people can see this name.'}
+          {free
+            ? check.message
+            : isOnline || value === '' || value === present
+              ? 'Other people can see this name.'
+              : 'Quad checks this name when you’re online.'}
         </output>
       }
       after={free ? <Icon name="check" className={styles.check} /> : undefined}

@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { second } from '#sync/time.ts'
 import { needsConnection, type Failure } from '../../device/session/send.ts'
 import { useSession } from '../../device/session/session.ts'
+import { PersonText } from '../../ui/person-text.tsx'
 import { useTimer } from '../../ui/use-timer.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
@@ -98,10 +99,10 @@ function IsItYours({
         )}
       </p>
       <p className={styles.account}>
-        <strong>
+        <PersonText as="strong">
           {firstName} {lastName}
-        </strong>
-        <span>{username}</span>
+        </PersonText>
+        <PersonText as="span">{username}</PersonText>
       </p>
       <Button
         wide

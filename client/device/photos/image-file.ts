@@ -1,3 +1,4 @@
+import { unreadableImage } from '#sync/images.ts'
 import { isWebKit } from '../../ui/is-webkit.ts'
 
 /**
@@ -11,9 +12,20 @@ export const acceptedImages = (): string => (isWebKit() ? 'image/*' : 'image/*,.
  * Whether a chosen file is an image by its media type or, for HEIC on many computers, its
  * extension.
  */
-export const isImageFile = ({ type, name }: File): boolean =>
-  type === '' ? isHeic({ type, name }) : type.startsWith('image/')
+export const isImageFile = (file: File): boolean =>
+  file.type === '' ? isHeic(file) : file.type.startsWith('image/')
 
-/** A format that most browsers cannot read and the server may. */
-export const isHeic = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
+/** Every browser can read these, but a phone may lack the memory for a large one. */
+export const isReadByServer = ({ type }: File): boolean =>
+  /^image\/(jpeg|png|webp|avif)$/.test(type)
+
+/** Why a file that `preparePhoto` has refused is no photo. */
+export const unusable = (file: File): string =>
+  isHeic(file) ? `${unreadableImage} ${toGetJpeg}` : unreadableImage
+
+const toGetJpeg =
+  'To get a JPEG from an iPhone, choose Settings › Camera › Formats › Most Compatible and take the photo again, or email the photo to yourself.'
+
+/** A format of iPhones that only Safari reads. */
+const isHeic = ({ type, name }: File): boolean =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)

@@ -1,17 +1,17 @@
 import { decodePicture } from './decode-picture.ts'
-import { isHeic } from './image-file.ts'
+import { isReadByServer } from './image-file.ts'
 
 const longestEdge = 2048
 const quality = 0.85
 
 /**
- * Converts a photo for the upload: upright, at most 2048 pixels long, JPEG. It leaves HEIC that the
- * browser cannot read to the server, and keeps photos that would only grow.
- * @returns undefined if the file is not a photo
+ * Converts a photo for the upload: upright, at most 2048 pixels long, JPEG. It keeps photos that would
+ * only grow.
+ * @returns undefined if neither this browser nor the server can use the file
  */
 export async function shrinkPhoto(file: File): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
-  if (!bitmap) return isHeic(file) || (await canBeShown(file)) ? file : undefined
+  if (!bitmap) return isReadByServer(file) && (await canBeShown(file)) ? file : undefined
   const scale = Math.min(1, longestEdge / Math.max(bitmap.width, bitmap.height))
   // Some phones refuse a large canvas; in that case the server shrinks the photo.
   const jpeg = await toJpeg(bitmap, bitmap.width * scale, bitmap.height * scale).catch(() => file)

@@ -2,7 +2,6 @@ import { hashOf, hexOf, photoNameOf, type ImageFolder } from '#sync/images.ts'
 import { currentDatabase } from '../current-database.ts'
 import { foldersOf, type Database, type StoredPhoto } from '../database.ts'
 import { durably } from '../durably.ts'
-import { isHeic } from './image-file.ts'
 import { shrinkPhoto } from './shrink.ts'
 
 /** A photo as it is sent. */
@@ -66,11 +65,11 @@ export function putPhoto(
 /** The state of a stored photo; undefined if this device does not have it. */
 export async function photoState(
   name: string,
-): Promise<(Pick<StoredPhoto, 'state' | 'problem'> & { isHeic: boolean }) | undefined> {
+): Promise<Pick<StoredPhoto, 'state' | 'problem'> | undefined> {
   const photo = await currentDatabase().blobs.get(hashOf(name))
   if (!photo) return undefined
-  const { state, problem, type } = photo
-  return { state, ...(problem && { problem }), isHeic: isHeic({ type, name: '' }) }
+  const { state, problem } = photo
+  return { state, ...(problem && { problem }) }
 }
 
 /** Makes the queue retry photos that it could not send or that the server refused. */

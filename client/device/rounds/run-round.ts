@@ -1,6 +1,7 @@
 import { syncRound, type RoundEnd } from '#sync/engine/round.ts'
 import type { Platform } from '#sync/engine/store.ts'
 import { second } from '#sync/time.ts'
+import { noteServerTime } from '../../ui/now.ts'
 import { currentDatabase, currentTab } from '../current-database.ts'
 import type { Database } from '../database.ts'
 import { makingRoom } from '../durably.ts'
@@ -62,10 +63,12 @@ async function round(database: Database, tally: RoundTally, cut: AbortSignal): P
   const transport = withHeadStart(
     database,
     transportBy(userId, async ({ schema, signal, ...request }) => {
+      const sentAt = Date.now()
       const result = await whileOnline([signal, cut], (any) =>
         api('POST', '/api/sync', { ...tally.listening(request), schema, signal: any }),
       )
       noteReached(!result.error || !result.offline)
+      if (!result.error) noteServerTime(result.data.now, { sentAt, receivedAt: Date.now() })
       if (result.error && result.code === 'wrong_user') void refreshUser()
       return result
     }),

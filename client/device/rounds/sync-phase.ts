@@ -40,6 +40,16 @@ export function onReconnected(work: () => void): () => void {
   }
 }
 
+/** Calls `work` once, after the next round that does not fail. */
+export function onceSynced(work: () => unknown): void {
+  const stop = status.subscribe(() => {
+    const { phase, failed } = status.read()
+    if (phase === 'syncing' || failed) return
+    stop()
+    work()
+  })
+}
+
 /** Renders again only when the failure state changes, not with every round. */
 export const useSyncFailed = (): boolean =>
   useSyncExternalStore(status.subscribe, () => status.read().failed)

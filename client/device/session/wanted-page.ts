@@ -29,6 +29,9 @@ export function storeWantedPage(userId?: string): void {
   if (path !== undefined) sessionStorage.setItem(WANTED, JSON.stringify({ path, userId }))
 }
 
+/** Whether a visitor requested a page that only students see. */
+export const isPageWanted = (): boolean => storedWish() !== undefined
+
 export const clearWantedPage = (): void => sessionStorage.removeItem(WANTED)
 
 /** The page to open after this user has logged in. It is used once; the default is `/`. */

@@ -13,6 +13,7 @@ import { lookAt } from '../actions.ts'
 import { HiddenNotice } from '../hidden-notice.tsx'
 import { SellLike } from '../sell-like.tsx'
 import { StatusControl } from '../status-control.tsx'
+import { PersonText } from '../../ui/person-text.tsx'
 import { afterPaint, useAfterPaint } from '../../ui/use-after-paint.ts'
 import { useSellerListings, useSimilarListings } from '../queries.ts'
 import { ListingStrip } from '../strip.tsx'
@@ -84,7 +85,11 @@ function MoreListings({ listing }: { listing: Listing }) {
   return (
     <>
       <ListingStrip
-        title={`More from ${listing.seller.username}`}
+        title={
+          <>
+            More from <PersonText>{listing.seller.username}</PersonText>
+          </>
+        }
         listings={others?.slice(0, most)}
       />
       <ListingStrip title="Similar listings" listings={similar} />

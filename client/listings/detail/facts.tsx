@@ -9,13 +9,16 @@ import { countText } from '../counts.ts'
 import styles from './facts.module.css'
 import { useNow } from '../../ui/now.ts'
 import { priceText } from '#sync/money.ts'
+import { PersonText } from '../../ui/person-text.tsx'
 import { exactTime, timeAgo } from '../../ui/time-ago.ts'
 
 /** Price and title, which name the sheet. */
 export const ListingHeading = ({ listing }: { listing: Listing }) => (
   <span className={styles.heading}>
     <span className={styles.price}>{priceText(listing.price)}</span>{' '}
-    <span className={styles.title}>{listing.title}</span>
+    <PersonText as="span" className={styles.title}>
+      {listing.title}
+    </PersonText>
   </span>
 )
 
@@ -44,13 +47,17 @@ export function ListingFacts({ listing, pending, status, children }: Props) {
       <p className={styles.badges}>
         {!status && <StatusBadge status={listing.status} />}
         {isNew(listing, now) && <NewBadge />}
-        <Badge icon="tag">{category}</Badge>
+        <Badge icon="tag">
+          <PersonText>{category}</PersonText>
+        </Badge>
         {eventType && <Badge icon="ticket">{eventType}</Badge>}
         {condition && <Badge icon="check">{condition}</Badge>}
         {pending && <PendingMark />}
       </p>
       {status}
-      <p className={styles.description}>{listing.description}</p>
+      <PersonText as="p" className={styles.description}>
+        {listing.description}
+      </PersonText>
       {children}
     </div>
   )

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { isolated } from '#sync/texts/isolated.ts'
 import { requestRound } from '../../device/rounds/device-rounds.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
 import { EmptyState } from '../../ui/loading/empty-state.tsx'
 import { lazyPart, PartPlace } from '../../ui/loading/lazy-part.tsx'
 import type { Find } from '../queries.ts'
-import { isNarrow, queryKey, type FeedQuery } from './feed-query.ts'
+import { isNarrow, queryKey, type FeedQuery, type FeedTab } from './feed-query.ts'
 
 type Props = {
   query: FeedQuery
@@ -13,17 +14,19 @@ type Props = {
   campus: string
   online: boolean
   problem: string | undefined
-  onBrowse: () => void
+  onTab: (tab: FeedTab) => void
   onReset: () => void
   onSearch: (search: string, byKey: boolean) => void
 }
 
-const NearWords = lazyPart(async () => (await import('../near-words/near-words.tsx')).NearWords)
+const NothingFound = lazyPart(
+  async () => (await import('../near-words/nothing-found.tsx')).NothingFound,
+)
 
 const scenes = { listings: 'sofa', tickets: 'ticket', saved: 'books' } as const
 
 export function FeedEmpty(props: Props) {
-  const { query, find, campus, online, problem, onBrowse, onReset, onSearch } = props
+  const { query, find, campus, online, problem, onTab, onReset, onSearch } = props
   const narrowed = isNarrow(query)
   return (
     <EmptyState
@@ -39,7 +42,7 @@ export function FeedEmpty(props: Props) {
             Clear search and filters
           </Button>
         ) : query.tab === 'saved' ? (
-          <Button onClick={onBrowse}>Browse Listings</Button>
+          <Button onClick={() => onTab('listings')}>Browse Listings</Button>
         ) : (
           <Link to="/create-listing" className={buttonClass()}>
             Sell an Item
@@ -49,7 +52,7 @@ export function FeedEmpty(props: Props) {
     >
       {query.search.trim() !== '' && (
         <PartPlace quiet>
-          <NearWords key={queryKey(query)} {...{ query, find, onSearch }} />
+          <NothingFound key={queryKey(query)} {...{ query, find, onTab, onSearch }} />
         </PartPlace>
       )}
       <p>
@@ -66,6 +69,6 @@ export function FeedEmpty(props: Props) {
 
 function words({ tab }: FeedQuery, campus: string): string {
   if (tab === 'saved') return 'Tap the heart on a listing to save it here.'
-  if (tab === 'tickets') return `No one at ${campus} is selling tickets right now.`
-  return `Be the first to sell something at ${campus}.`
+  if (tab === 'tickets') return `No one at ${isolated(campus)} is selling tickets right now.`
+  return `Be the first to sell something at ${isolated(campus)}.`
 }

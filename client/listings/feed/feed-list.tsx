@@ -12,7 +12,7 @@ import { FeedEmpty } from './feed-empty.tsx'
 import { FeedFoot } from './feed-foot.tsx'
 import { useFeedState } from './feed-pages.ts'
 import { stretch } from './feed-ahead.ts'
-import { isByPrice, isNarrow, queryKey, type FeedQuery } from './feed-query.ts'
+import { isByPrice, isNarrow, queryKey, type FeedQuery, type FeedTab } from './feed-query.ts'
 import { askForOlder, useServerSearch } from './feed-refresh.ts'
 import { GridSkeleton, ListingGrid } from './grid.tsx'
 import { useNewcomers } from './newcomers.ts'
@@ -32,12 +32,12 @@ type Props = {
   query: FeedQuery
   label: string
   user: SessionUser
-  onBrowse: () => void
+  onTab: (tab: FeedTab) => void
   onReset: () => void
   onSearch: (search: string, byKey: boolean) => void
 }
 
-export function FeedList({ query, label, user, onBrowse, onReset, onSearch }: Props) {
+export function FeedList({ query, label, user, onTab, onReset, onSearch }: Props) {
   const [most, setMost] = useState(stretch)
   const terms = useEarlierSearches(query.search)
   const narrow = isNarrow(query)
@@ -84,7 +84,7 @@ export function FeedList({ query, label, user, onBrowse, onReset, onSearch }: Pr
   if (count === 0) {
     const campus = user.university
     const { find } = held
-    return <FeedEmpty {...{ query, find, campus, online, problem, onBrowse, onReset, onSearch }} />
+    return <FeedEmpty {...{ query, find, campus, online, problem, onTab, onReset, onSearch }} />
   }
   return (
     <>

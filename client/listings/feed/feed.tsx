@@ -11,7 +11,7 @@ import { FeedList } from './feed-list.tsx'
 import { feedTabs, type FeedQuery, type FeedTab } from './feed-query.ts'
 import styles from './feed.module.css'
 import { FilterButton } from './filter-button.tsx'
-import { useFilters, useNarrowing, wide } from './narrowing.ts'
+import { useFilters, useNarrowing, wide, widen } from './narrowing.ts'
 import { SearchBox } from './search-box.tsx'
 import { rememberSearch } from './search-history.ts'
 
@@ -91,8 +91,14 @@ function FeedOf({ user }: { user: SessionUser }) {
           query={query}
           label={names[tab]}
           user={user}
-          onBrowse={() => setTab('listings')}
+          onTab={(next) => {
+            widen(next)
+            setTab(next)
+          }}
           onReset={() => {
+            // A search is for the campus, and what one has saved is only a part of it.
+            if (search !== '') setTab('listings')
+            widen('listings')
             narrow(wide)
             setFilters({})
           }}

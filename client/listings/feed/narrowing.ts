@@ -9,6 +9,9 @@ export const wide: Narrowing = { category: '', eventType: '', search: '' }
 // It outlives the component, so that returning finds the feed as it was.
 const kept = { search: '', tabs: new Map<FeedTab, Omit<Narrowing, 'search'>>() }
 
+/** Shows all categories of a tab the next time. */
+export const widen = (tab: FeedTab): unknown => kept.tabs.delete(tab)
+
 /** The category and event type of each tab, and the search that all tabs share. */
 export function useNarrowing(tab: FeedTab) {
   const [, changed] = useState({})

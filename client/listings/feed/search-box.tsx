@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '../../ui/drawing/icon.tsx'
+import { PersonText } from '../../ui/person-text.tsx'
 import styles from './search-box.module.css'
 import { clearSearchHistory, rememberSearch, useSearchHistory } from './search-history.ts'
 
@@ -56,6 +57,7 @@ export function SearchBox({ input, value, onChange }: Props) {
           ref={input}
           id={id}
           type="search"
+          dir="auto"
           enterKeyHint="search"
           autoComplete="off"
           placeholder="Search your campus"
@@ -132,7 +134,7 @@ function Recent({ terms, place, onChoose, onClear }: RecentProps) {
               onClick={({ detail }) => onChoose(term, detail === 0)}
             >
               <Icon name="clock" size={18} />
-              {term}
+              <PersonText>{term}</PersonText>
             </button>
           </li>
         ))}

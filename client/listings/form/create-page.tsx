@@ -1,20 +1,48 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useSession, type SessionUser } from '../../device/session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { isTouched, newDraft } from './draft.ts'
 import { clearForm, createKey, useDraft } from './draft-store.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { ListingForm } from './listing-form.tsx'
+import { createdWords } from './preview.tsx'
+import { useEntry, useSkipSent } from './sent-forms.ts'
+import { submitNew } from './submit.ts'
+import { useSubmit } from './use-submit.ts'
 
 export function CreatePage() {
+  const session = useSession()
+  return session.status === 'signed-in' ? <CreateForm user={session.user} /> : null
+}
+
+function CreateForm({ user }: { user: SessionUser }) {
   const draft = useDraft(createKey, newDraft)
   const navigate = useNavigate()
-  if (!draft) return <FormSkeleton />
+  const formEntry = useEntry()
+  const submission = useSubmit({
+    key: createKey,
+    sellerId: user.id,
+    begin: newDraft,
+    submit: submitNew,
+    done: 'Listing created',
+    isNew: true,
+    formEntry,
+  })
+  const isLeft = useSkipSent() && !submission.isOver
+  if (!draft || isLeft) return <FormSkeleton />
   return (
     <ListingForm
       title="Sell an Item"
       draftKey={createKey}
       draft={draft}
-      onPreview={(state) => void navigate({ to: '/create-listing/preview', state })}
+      onPreview={() =>
+        void navigate({
+          to: '/create-listing/preview',
+          ...(formEntry !== undefined && { state: { formEntry } }),
+        })
+      }
+      submission={submission}
+      success={createdWords}
     >
       {isTouched(draft) && (
         <Button

@@ -1,12 +1,11 @@
-import { Link, Navigate } from '@tanstack/react-router'
+import { Navigate, useLocation } from '@tanstack/react-router'
 import { listingProblem } from '#sync/listings.ts'
 import { useSession, type SessionUser } from '../../device/session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { buttonClass } from '../../ui/controls/button-class.ts'
 import { newDraft } from './draft.ts'
 import { createKey, useDraft } from './draft-store.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { ListingPreview, SendingNotice } from './preview.tsx'
+import { BackToForm, createdWords, ListingPreview, SendingNotice } from './preview.tsx'
 import { submitNew } from './submit.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -17,12 +16,15 @@ export function CreatePreview() {
 
 function CreatePreviewOf({ user }: { user: SessionUser }) {
   const stored = useDraft(createKey, newDraft)
+  const formEntry = useLocation({ select: ({ state }) => state.formEntry })
   const submission = useSubmit({
     key: createKey,
     sellerId: user.id,
     begin: newDraft,
     submit: submitNew,
     done: 'Listing created',
+    isNew: true,
+    formEntry,
   })
   const { form, sent, isOver } = submission
   const draft = sent ?? stored
@@ -33,18 +35,16 @@ function CreatePreviewOf({ user }: { user: SessionUser }) {
       title="Preview"
       draft={draft}
       user={user}
-      notice={
-        <SendingNotice of={submission}>Listing created successfully! Redirecting...</SendingNotice>
-      }
+      notice={<SendingNotice of={submission}>{createdWords}</SendingNotice>}
       form={form.props}
       actions={
         <>
-          <Link to="/create-listing" className={buttonClass({ variant: 'ghost' })}>
-            Edit
-          </Link>
-          <Button type="submit" busy={form.isBusy || isOver}>
-            Submit Listing
-          </Button>
+          <BackToForm to={{ to: '/create-listing' }} formEntry={formEntry} />
+          {!isOver && (
+            <Button type="submit" busy={form.isBusy}>
+              Submit Listing
+            </Button>
+          )}
         </>
       }
     />

@@ -18,7 +18,7 @@ export function DraftCard({ listing, fields }: Props) {
         listing={listing}
         isNew={isNew(listing, now)}
         age={timeAgo(listing.timeListed, now)}
-        title={fields.title.trim() ? <span>{listing.title}</span> : <Blank>Title</Blank>}
+        title={fields.title.trim() ? listing.title : <Blank>Title</Blank>}
         price={fields.price.trim() === '' && <Blank>Price</Blank>}
         category={fields.category === '' && <Blank>Category</Blank>}
       />

@@ -7,6 +7,7 @@ import type { Listing } from '#sync/listings.ts'
 import { fieldTexts } from '../../forms/field-texts.ts'
 import { newId } from '../../device/new-id.ts'
 import type { SessionUser } from '../../device/session/session.ts'
+import { serverNow } from '../../ui/now.ts'
 
 const { images: _, ...typedFields } = listingFields
 
@@ -106,7 +107,7 @@ export function listingOf(
     universityId: user.universityId,
     views: listed?.views ?? 0,
     inquiries: listed?.inquiries ?? 0,
-    timeListed: listed?.timeListed ?? new Date().toISOString(),
+    timeListed: listed?.timeListed ?? new Date(serverNow()).toISOString(),
   }
 }
 

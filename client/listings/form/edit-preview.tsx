@@ -1,15 +1,14 @@
-import { Link, Navigate } from '@tanstack/react-router'
+import { Navigate, useLocation } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { listingProblem, type Listing } from '#sync/listings.ts'
 import type { SessionUser } from '../../device/session/session.ts'
 import { shownRows } from '../../device/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { buttonClass } from '../../ui/controls/button-class.ts'
 import { draftOfListing } from './draft.ts'
 import { editKey, useDraft } from './draft-store.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { OwnListing } from './own-listing.tsx'
-import { ListingPreview, SendingNotice } from './preview.tsx'
+import { BackToForm, ListingPreview, SendingNotice, updatedWords } from './preview.tsx'
 import { submitChanges } from './submit.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -25,12 +24,14 @@ function EditPreviewOf({ listing, user }: { listing: Listing; user: SessionUser 
     editKey(id),
     useCallback(() => draftOfListing(listing), [listing]),
   )
+  const formEntry = useLocation({ select: ({ state }) => state.formEntry })
   const submission = useSubmit({
     key: editKey(id),
     sellerId: user.id,
     begin: async () => draftOfListing(shownRows().get('listings', id) ?? listing),
     submit: (edited) => submitChanges(edited, listing),
     done: 'Listing updated',
+    formEntry,
   })
   const { form, sent, isOver } = submission
   const draft = sent ?? stored
@@ -46,24 +47,16 @@ function EditPreviewOf({ listing, user }: { listing: Listing; user: SessionUser 
       draft={draft}
       user={user}
       listed={shown}
-      notice={
-        <SendingNotice of={submission}>
-          Listing updated successfully! Redirecting to your profile...
-        </SendingNotice>
-      }
+      notice={<SendingNotice of={submission}>{updatedWords}</SendingNotice>}
       form={form.props}
       actions={
         <>
-          <Link
-            to="/edit-listing/$id"
-            params={{ id }}
-            className={buttonClass({ variant: 'ghost' })}
-          >
-            Edit
-          </Link>
-          <Button type="submit" busy={form.isBusy || isOver}>
-            Submit Changes
-          </Button>
+          <BackToForm to={{ to: '/edit-listing/$id', params: { id } }} formEntry={formEntry} />
+          {!isOver && (
+            <Button type="submit" busy={form.isBusy}>
+              Submit Changes
+            </Button>
+          )}
         </>
       }
     />

@@ -61,19 +61,6 @@ export function ListingFieldset({ fields, onChange, errors, kept }: Props) {
         onChange={(event) => onChange({ title: event.target.value })}
       />
     ),
-    description: (
-      <TextArea
-        label="Description"
-        name="description"
-        aria-required
-        rows={5}
-        placeholder="Size, what it comes with, where to pick it up"
-        value={fields.description}
-        error={errorOf('description')}
-        aside={<Counter text={fields.description} most={listingLimits.description} />}
-        onChange={(event) => onChange({ description: event.target.value })}
-      />
-    ),
     price: (
       <TextField
         label="Price"
@@ -123,10 +110,25 @@ export function ListingFieldset({ fields, onChange, errors, kept }: Props) {
         look="chips"
         label="Condition"
         name="condition"
-        options={[{ value: '', label: 'Not given' }, ...optionsOf(conditions)]}
+        none="Not given"
+        aside="optional"
+        options={optionsOf(conditions)}
         value={fields.condition}
         error={errorOf('condition')}
         onChoose={(condition) => onChange({ condition })}
+      />
+    ),
+    description: (
+      <TextArea
+        label="Description"
+        name="description"
+        aria-required
+        rows={5}
+        placeholder="Size, what it comes with, where to pick it up"
+        value={fields.description}
+        error={errorOf('description')}
+        aside={<Counter text={fields.description} most={listingLimits.description} />}
+        onChange={(event) => onChange({ description: event.target.value })}
       />
     ),
   } satisfies Record<keyof NewListing, ReactNode>

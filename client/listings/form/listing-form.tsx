@@ -6,25 +6,32 @@ import { listingOf, type DraftFields, type ListingDraft } from './draft.ts'
 import { changeDraft } from './draft-store.ts'
 import { DraftCard } from './draft-card.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import dock from './dock.module.css'
 import { fieldErrors, ListingFieldset, StatusField } from './fields.tsx'
 import styles from './listing-form.module.css'
+import { SendingNotice } from './preview.tsx'
 import { Prohibited } from './prohibited.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
+import type { useSubmit } from './use-submit.ts'
 
 type Props = {
   title: string
   draftKey: string
   draft: ListingDraft
-  /** Opens the preview. With `submitAtOnce`, the preview submits the listing without a tap. */
-  onPreview: (opening: { submitAtOnce: boolean }) => void
+  onPreview: () => void
+  /** Sends the listing without the preview. */
+  submission: ReturnType<typeof useSubmit>
+  /** Says that the server has it. */
+  success: string
   /** The listing that the form changes. Only an existing listing has a status. */
   listed?: Listing
   /** More actions, below the fields. */
   children?: ReactNode
 }
 
-/** The form of a new listing or of a change. It leads to the preview, which sends it. */
-export function ListingForm({ title, draftKey, draft, onPreview, listed, children }: Props) {
+/** The form of a new listing or of a change. It sends it, or leads to the preview. */
+export function ListingForm(props: Props) {
+  const { title, draftKey, draft, onPreview, submission, success, listed, children } = props
   const submitAtOnce = useRef(false)
   const session = useSession()
   const form = useForm({
@@ -36,12 +43,12 @@ export function ListingForm({ title, draftKey, draft, onPreview, listed, childre
           fields: { ...before.fields, ...changes },
         })),
       keepAgain: () => Promise.resolve(true),
-      // The preview sends the draft and empties the form.
+      // The sending empties the form.
       forget: () => undefined,
     },
     check: (fields) => fieldErrors(fields)[0],
     async write() {
-      onPreview({ submitAtOnce: submitAtOnce.current })
+      onPreview()
       return { kind: 'confirmed', data: undefined }
     },
     staysOpen: true,
@@ -54,11 +61,35 @@ export function ListingForm({ title, draftKey, draft, onPreview, listed, childre
       )
     : []
 
+  const user = session.status === 'signed-in' ? session.user : undefined
+  const notice = <SendingNotice of={submission}>{success}</SendingNotice>
+  if (submission.isOver) {
+    const sent = submission.sent ?? draft
+    return (
+      <div className={styles.page}>
+        <title>{`${title} · Quad`}</title>
+        <h1>{title}</h1>
+        <div className={styles.sent}>
+          {notice}
+          {user && <DraftCard listing={listingOf(sent, user, listed)} fields={sent.fields} />}
+        </div>
+      </div>
+    )
+  }
   return (
     <div className={styles.page}>
       <title>{`${title} · Quad`}</title>
       <h1>{title}</h1>
-      <form className={styles.form} {...form.props}>
+      <form
+        className={styles.form}
+        data-docked
+        {...form.props}
+        onSubmit={(event) => {
+          const isRight = fieldErrors(draft.fields).length === 0
+          const { props: next } = submitAtOnce.current && isRight ? submission.form : form
+          next.onSubmit(event)
+        }}
+      >
         <div className={styles.chosen}>
           {listed && <StatusField status={draft.fields.status} onChange={form.change} />}
           <PhotoPicker draftKey={draftKey} photos={draft.photos} listed={listed} />
@@ -71,7 +102,8 @@ export function ListingForm({ title, draftKey, draft, onPreview, listed, childre
         />
         <Prohibited />
         <div className={styles.more}>{children}</div>
-        <div className={styles.actions}>
+        {notice}
+        <div className={dock.dock}>
           <Button
             type="submit"
             variant="ghost"
@@ -84,6 +116,7 @@ export function ListingForm({ title, draftKey, draft, onPreview, listed, childre
           </Button>
           <Button
             type="submit"
+            busy={submission.form.isBusy}
             onClick={() => {
               submitAtOnce.current = true
             }}
@@ -93,9 +126,7 @@ export function ListingForm({ title, draftKey, draft, onPreview, listed, childre
         </div>
       </form>
       <aside className={styles.side} aria-label="How the card will look">
-        {session.status === 'signed-in' && (
-          <DraftCard listing={listingOf(draft, session.user, listed)} fields={draft.fields} />
-        )}
+        {user && <DraftCard listing={listingOf(draft, user, listed)} fields={draft.fields} />}
       </aside>
     </div>
   )

@@ -4,10 +4,10 @@ import { Icon } from '../../ui/drawing/icon.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import styles from './photo-adder.module.css'
 
-type Props = { empty: boolean; onAdd: (files: File[]) => void }
+type Props = { onAdd: (files: File[]) => void }
 
 /** Chooses photos, or takes one on a device with a camera. */
-export function PhotoAdder({ empty, onAdd }: Props) {
+export function PhotoAdder({ onAdd }: Props) {
   const touch = useMedia('(pointer: coarse)')
 
   function add(event: ChangeEvent<HTMLInputElement>) {
@@ -20,12 +20,12 @@ export function PhotoAdder({ empty, onAdd }: Props) {
     <div className={styles.adder}>
       <label className={styles.choose}>
         <Icon name="image" size={26} />
-        {empty ? 'Add photos' : 'Add more photos'}
+        Add photos
         <input type="file" accept={acceptedImages()} multiple onChange={add} />
       </label>
       {touch && (
         <label className={styles.take}>
-          <Icon name="camera" size={20} />
+          <Icon name="camera" size={26} />
           Take a photo
           <input type="file" accept="image/*" capture="environment" onChange={add} />
         </label>

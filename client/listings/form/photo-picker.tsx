@@ -55,7 +55,7 @@ export function PhotoPicker({ draftKey, photos, listed }: Props) {
 
   return (
     <section
-      className={classNames(styles.picker, listed && styles.strip, over && styles.over)}
+      className={classNames(styles.picker, over && styles.over)}
       aria-labelledby={`${id}-label`}
       ref={picker}
       {...handlers}
@@ -67,6 +67,9 @@ export function PhotoPicker({ draftKey, photos, listed }: Props) {
         </span>
       </div>
       <ul className={styles.tiles}>
+        <li className={styles.adder}>
+          <PhotoAdder onAdd={(files) => void add(files)} />
+        </li>
         {photos.map((name, index) => (
           <PhotoTile
             key={name}
@@ -90,9 +93,6 @@ export function PhotoPicker({ draftKey, photos, listed }: Props) {
             onRemove={() => dropInWork(chosen)}
           />
         ))}
-        <li className={styles.adder}>
-          <PhotoAdder empty={count + inWork.length === 0} onAdd={(files) => void add(files)} />
-        </li>
       </ul>
       <p className={styles.hint}>
         {count > 1

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { hashOf, isPhotoHash, type Image } from '#sync/images.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { photoState } from '../../device/photos/store-photo.ts'
 import { usePhotoProgress } from '../../device/photos/photo-progress.ts'
 import { useStored } from '../../device/use-stored.ts'
@@ -146,12 +147,6 @@ function PhotoProblem({ name }: { name: string }) {
         <Icon name="alert" size={16} />
         {photo.problem}
       </p>
-      {photo.isHeic && (
-        <p>
-          To get a JPEG from an iPhone, choose Settings › Camera › Formats › Most Compatible and
-          take the photo again, or email the photo to yourself.
-        </p>
-      )}
     </div>
   )
 }
@@ -163,7 +158,7 @@ export const TileInWork = ({ file, onRemove }: InWorkProps) => (
   <li className={styles.tile}>
     <div className={styles.picture}>
       <p className={styles.going}>Preparing</p>
-      <Tool icon="close" label={`Remove ${file}`} onClick={onRemove} />
+      <Tool icon="close" label={`Remove ${isolated(file)}`} onClick={onRemove} />
     </div>
   </li>
 )

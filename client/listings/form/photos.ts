@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { hashOf, isPhotoHash, unreadableImage } from '#sync/images.ts'
+import { hashOf, isPhotoHash } from '#sync/images.ts'
 import { listingLimits } from '#sync/listings.ts'
 import { currentDatabase } from '../../device/current-database.ts'
 import { failureOf } from '../../device/durably.ts'
-import { isImageFile } from '../../device/photos/image-file.ts'
+import { isImageFile, unusable } from '../../device/photos/image-file.ts'
 import { photoState, preparePhoto, storePhoto, waitAgain } from '../../device/photos/store-photo.ts'
 import { deleteUnusedPhotos } from '../../device/photos/photo-references.ts'
 import { sendPhotos } from '../../device/photos/send-photos.ts'
@@ -34,7 +34,13 @@ export async function addPhotos(key: string, files: readonly File[]): Promise<st
   const chosen = files.map((file) => ({ key, listingId, file }))
   setInWork([...inWork, ...chosen])
   const problems = await Promise.all(chosen.map((each) => oneByOne(() => add(each))))
-  return [...new Set(problems.filter((problem) => problem !== undefined))].join(' ')
+  const leftOut = problems.filter((problem) => problem === tooMany).length
+  return [
+    ...new Set(problems.filter((problem) => problem !== undefined)),
+    leftOut > 1 && `The last ${leftOut} were left out.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 // One at a time: a phone's memory holds one decoded photo of 48 megapixels, not eight.
@@ -63,10 +69,10 @@ async function prepare(chosen: PhotoInWork): Promise<string | undefined> {
   // The user removed it or cleared its form.
   const isGone = () => !inWork.includes(chosen) || draftOf(key)?.listingId !== listingId
   if (isGone()) return undefined
-  if (file.type !== '' && !isImageFile(file)) return unreadableImage
+  if (file.type !== '' && !isImageFile(file)) return unusable(file)
   if (present().length >= most) return tooMany
   const photo = await preparePhoto(file)
-  if (!photo) return unreadableImage
+  if (!photo) return unusable(file)
   if (isGone()) return undefined
   const isListed = present().includes(photo.name)
   if (isListed && (await photoState(photo.name))) return twice

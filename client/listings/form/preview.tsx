@@ -1,5 +1,5 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Link, useRouter, type LinkProps } from '@tanstack/react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { Carousel } from '../../images/carousel.tsx'
 import { Gallery } from '../../images/gallery.tsx'
@@ -8,18 +8,18 @@ import { OwnAvatar } from '../../images/own-avatar.tsx'
 import { ListingFacts, ListingHeading } from '../detail/facts.tsx'
 import { SavedHere } from '../../outbox/saved-here.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
+import { buttonClass } from '../../ui/controls/button-class.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
+import { PersonText } from '../../ui/person-text.tsx'
 import { DraftCard } from './draft-card.tsx'
+import dock from './dock.module.css'
 import { listingOf, type ListingDraft } from './draft.ts'
 import type { useSubmit } from './use-submit.ts'
 import styles from './preview.module.css'
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Whether the preview sends the listing without a press. */
-    submitAtOnce?: boolean
-  }
-}
+/** The documented sentences. */
+export const createdWords = 'Listing created successfully! Redirecting...'
+export const updatedWords = 'Listing updated successfully! Redirecting to your profile...'
 
 type Props = {
   title: string
@@ -37,8 +37,6 @@ type Props = {
 /** The listing as others will see it, open and as a card. */
 export function ListingPreview({ title, draft, user, listed, notice, form, actions }: Props) {
   const listing = listingOf(draft, user, listed)
-  const formElement = useRef<HTMLFormElement>(null)
-  useSubmitAtOnce(formElement)
   return (
     <div className={styles.page}>
       <title>{`${title} · Quad`}</title>
@@ -62,7 +60,7 @@ export function ListingPreview({ title, draft, user, listed, notice, form, actio
             <ListingFacts listing={listing}>
               <p className={styles.seller}>
                 <OwnAvatar user={user} of="small" size={44} />
-                <strong>{user.username}</strong>
+                <PersonText as="strong">{user.username}</PersonText>
               </p>
             </ListingFacts>
           </div>
@@ -71,27 +69,29 @@ export function ListingPreview({ title, draft, user, listed, notice, form, actio
           <DraftCard listing={listing} fields={draft.fields} />
         </aside>
       </div>
-      <form ref={formElement} className={styles.actions} {...form}>
+      <form className={dock.dock} data-docked {...form}>
         {actions}
       </form>
     </div>
   )
 }
 
-/** Sends the form without a press if the page before asked for it, once. */
-function useSubmitAtOnce(form: RefObject<HTMLFormElement | null>): void {
-  const isWanted = useRouterState({
-    select: ({ location }) => location.state.submitAtOnce === true,
-  })
-  const navigate = useNavigate()
-  const isDone = useRef(false)
-  useEffect(() => {
-    if (!isWanted || isDone.current) return
-    isDone.current = true
-    // A reload of this page must not send it again.
-    void navigate({ to: '.', replace: true, state: { submitAtOnce: false } })
-    form.current?.requestSubmit()
-  }, [isWanted, navigate, form])
+/** Returns to the form in the history, if it is there. */
+export function BackToForm({ to, formEntry }: { to: LinkProps; formEntry: string | undefined }) {
+  const { history } = useRouter()
+  return (
+    <Link
+      {...to}
+      className={buttonClass({ variant: 'ghost' })}
+      onClick={(event) => {
+        if (formEntry === undefined) return
+        event.preventDefault()
+        history.back()
+      }}
+    >
+      Edit
+    </Link>
+  )
 }
 
 type NoticeProps = {

@@ -1,5 +1,6 @@
 import type { Rows } from '#sync/engine/replica.ts'
 import { useQuery } from '../../device/use-query.ts'
+import { PersonText } from '../../ui/person-text.tsx'
 import styles from './prohibited.module.css'
 
 const prohibitedIn = (rows: Rows) => rows.state()?.rules?.prohibited ?? ''
@@ -11,7 +12,7 @@ export function Prohibited() {
   return (
     <section className={styles.prohibited} aria-labelledby="prohibited">
       <h2 id="prohibited">What you can’t sell here</h2>
-      <p>{text}</p>
+      <PersonText as="p">{text}</PersonText>
     </section>
   )
 }

@@ -15,7 +15,7 @@ type Result = Outcome<unknown>
 
 export async function submitNew(draft: ListingDraft): Promise<Result> {
   if (await hasPhotoProblem(draft))
-    return notSent('A photo wasn’t uploaded. Go back to Edit to retry or remove it.')
+    return notSent('A photo wasn’t uploaded. Retry or remove it in the form.')
   const there = shownRows().get('listings', draft.listingId)
   const result = there ? await submitOver(draft) : await create(draft)
   // If this fails, the refused write and its edits stay in the outbox.

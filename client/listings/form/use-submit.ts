@@ -1,12 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { isolated } from '#sync/texts/isolated.ts'
 import { failureOf } from '../../device/durably.ts'
 import type { Outcome } from '../../device/perform.ts'
 import { showOutcome } from '../../forms/outcome-banner.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { chooseTab } from '../../ui/active-tab.ts'
 import { changeDraft, draftOf, restartDraft } from './draft-store.ts'
 import type { ListingDraft } from './draft.ts'
 import { photosReady } from './photos.ts'
+import { noteSent } from './sent-forms.ts'
 
 const redirectAfter = 2000
 
@@ -21,27 +24,39 @@ interface Options {
   submit: (draft: ListingDraft) => Promise<Result>
   /** The title of the banner for a user who has left the page. */
   done: string
+  /** A listing that is new to others. */
+  isNew?: boolean
+  /** The entry of the form in the history, which is not shown again. */
+  formEntry: string | undefined
 }
 
 /** Submissions whose page was left before the answer arrived. */
 const underWay = new Map<string, Promise<Result>>()
 
-/** The form around the submit button of a preview. It leads to the seller's profile afterwards. */
-export function useSubmit({ key, sellerId, begin, submit, done }: Options) {
-  // The preview shows this draft. The answer to an earlier press may empty the stored one.
+/** The sending of a form or of its preview. It leads to the seller's profile afterwards. */
+export function useSubmit({ key, sellerId, begin, submit, done, isNew, formEntry }: Options) {
+  // The page shows this draft. The answer to an earlier press may empty the stored one.
   const [sent, setSent] = useState<ListingDraft>()
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const form = useForm({ begin: {}, write: send })
   const isOver = form.isSent || form.queued !== undefined
+  const postedId = isNew ? sent?.listingId : undefined
 
   useEffect(() => {
     if (!isOver) return undefined
+    noteSent(formEntry)
     const timer = setTimeout(() => {
-      void navigate({ to: '/profile/$pageUserId', params: { pageUserId: sellerId }, replace: true })
+      chooseTab('profile', 'listings')
+      void navigate({
+        to: '/profile/$pageUserId',
+        params: { pageUserId: sellerId },
+        replace: true,
+        state: postedId === undefined ? {} : { postedId },
+      })
     }, redirectAfter)
     return () => clearTimeout(timer)
-  }, [isOver, sellerId, navigate])
+  }, [isOver, sellerId, postedId, formEntry, navigate])
 
   async function send(): Promise<Result> {
     const pressed = draftOf(key)
@@ -119,9 +134,9 @@ function announce(result: Result, done: string, { listingId, fields }: ListingDr
   const title = fields.title.trim()
   showOutcome(result, {
     id: `submit/${listingId}`,
-    failed: `“${title}” was not accepted`,
-    waiting: `“${title}” is waiting to be sent`,
-    done: { icon: 'check', title: done, message: title },
+    failed: `“${isolated(title)}” was not accepted`,
+    waiting: `“${isolated(title)}” is waiting to be sent`,
+    done: { icon: 'check', title: done, message: title, isPersonText: true },
   })
 }
 

@@ -2,10 +2,11 @@ import { Fragment, useEffect, useState } from 'react'
 import type { FeedQuery } from '../feed/feed-query.ts'
 import { typingPause } from '../feed/feed-refresh.ts'
 import type { Find } from '../queries.ts'
+import { PersonText } from '../../ui/person-text.tsx'
 import { nearSearches } from './near-searches.ts'
 import styles from './near-words.module.css'
 
-type Props = {
+export type Props = {
   query: FeedQuery
   find: Find
   onSearch: (search: string, byKey: boolean) => void
@@ -29,7 +30,7 @@ export function NearWords({ query, find, onSearch }: Props) {
             className={styles.near}
             onClick={({ detail }) => onSearch(search, detail === 0)}
           >
-            {search}
+            <PersonText>{search}</PersonText>
           </button>
         </Fragment>
       ))}

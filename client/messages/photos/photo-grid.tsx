@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Image } from '#sync/images.ts'
+import { isolated } from '#sync/texts/isolated.ts'
 import { ratioOf } from '../../images/gallery.tsx'
 import { Photo } from '../../images/photo.tsx'
 import { usePhotoViewer } from '../../images/use-photo-viewer.tsx'
@@ -15,8 +16,9 @@ type Props = {
 export function PhotoGrid({ images, from }: Props) {
   const grid = useRef<HTMLUListElement>(null)
   const count = images.length
+  const author = isolated(from)
   const altOf = (index: number) =>
-    count === 1 ? `Photo from ${from}` : `Photo ${index + 1} of ${count} from ${from}`
+    count === 1 ? `Photo from ${author}` : `Photo ${index + 1} of ${count} from ${author}`
   const shown = (index: number) => grid.current?.children[index]?.querySelector('img')
   const viewer = usePhotoViewer(images, shown, altOf)
   return (

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { isPhotoHash, unreadableImage } from '#sync/images.ts'
+import { isPhotoHash } from '#sync/images.ts'
 import { messagePhotoLimit } from '#sync/messages.ts'
 import { failureOf } from '../../device/durably.ts'
-import { isImageFile } from '../../device/photos/image-file.ts'
+import { isImageFile, unusable } from '../../device/photos/image-file.ts'
 import { deleteUnusedPhotos } from '../../device/photos/photo-references.ts'
 import { sendPhotos } from '../../device/photos/send-photos.ts'
 import { photoState, preparePhoto, storePhoto } from '../../device/photos/store-photo.ts'
@@ -79,9 +79,9 @@ const useRefusals = (photos: readonly string[]): ReadonlyMap<string, string> =>
 
 /** @returns why the file cannot be a photo of this draft */
 async function addPhoto(file: File, change: Change): Promise<string | undefined> {
-  if (file.type !== '' && !isImageFile(file)) return unreadableImage
+  if (file.type !== '' && !isImageFile(file)) return unusable(file)
   const photo = await preparePhoto(file)
-  if (!photo) return unreadableImage
+  if (!photo) return unusable(file)
   await storePhoto(photo, 'quad/message-images')
   let problem: string | undefined
   const stored = change((now) => {

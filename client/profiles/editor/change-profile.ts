@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { changeProfile } from '#sync/actions/profiles.ts'
 import { messageSchema } from '#sync/answer.ts'
 import { changedFields } from '#sync/engine/fields.ts'
@@ -9,10 +10,21 @@ import { awaitSettled } from '../../device/rounds/settled.ts'
 import { fieldTexts } from '../../forms/field-texts.ts'
 import { showOutcome, type BannerWording } from '../../forms/outcome-banner.ts'
 
-/** What the form of a profile holds. */
-export type ProfileValues = Record<keyof ProfileFields, string>
+/** What the form of a profile holds. `seen`: the fields as its author saw them, which its draft keeps. */
+export type ProfileValues = Record<keyof ProfileFields | 'seen', string>
 
-export const valuesOf = (fields: ProfileFields): ProfileValues => fieldTexts(profileFields, fields)
+export const valuesOf = (fields: ProfileFields): ProfileValues => ({
+  ...fieldTexts(profileFields, fields),
+  seen: JSON.stringify(fields),
+})
+
+const seenSchema = v.object({
+  firstName: v.string(),
+  lastName: v.string(),
+  username: v.string(),
+  year: v.number(),
+  bio: v.string(),
+})
 
 const updated: BannerWording = {
   id: 'profile',
@@ -27,9 +39,10 @@ const updated: BannerWording = {
  */
 export async function storeProfile(
   id: string,
-  before: ProfileFields,
-  typed: ProfileValues,
+  { seen: seenBefore, ...typed }: ProfileValues,
 ): Promise<Outcome<unknown>> {
+  // A change that another device has made since must not be undone.
+  const before: ProfileFields = v.parse(seenSchema, JSON.parse(seenBefore))
   const changes = changedFields(profileFields, before, typed)
   const of = { table: 'ownProfiles', key: id } as const
   const seen = seenValues(changeProfile, profileFields, { of, shown: { ...before }, changes })

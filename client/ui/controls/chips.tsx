@@ -37,7 +37,7 @@ export function Chips<Value extends string>({
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span>{option.label}</span>
+          <span dir="auto">{option.label}</span>
         </label>
       ))}
     </fieldset>

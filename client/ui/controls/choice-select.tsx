@@ -6,6 +6,15 @@ import chips from './chips.module.css'
 import styles from './choice-select.module.css'
 import segments from './segments.module.css'
 
+type Look = 'chips' | 'segments' | 'rows'
+
+const groups: Record<Look, string> = {
+  chips: classNames(styles.chips),
+  segments: classNames(segments.segments, styles.segments),
+  rows: classNames(styles.rows),
+}
+const parts = { chips: chips.chip, segments: segments.segment, rows: styles.row }
+
 type Props = FieldFrame &
   Pick<ComponentProps<'select'>, 'name' | 'aria-required'> & {
     options: readonly SelectOption[]
@@ -13,7 +22,9 @@ type Props = FieldFrame &
     onChoose: (value: string) => void
     /** Without a value. */
     placeholder?: string
-    look: 'chips' | 'segments'
+    /** The option for no value. A second tap on the chosen one chooses it. */
+    none?: string
+    look: Look
   }
 
 /**
@@ -21,8 +32,19 @@ type Props = FieldFrame &
  * use the select, which lies over its label.
  */
 export function ChoiceSelect(props: Props) {
-  const { label, hint, error, aside, options, value, onChoose, placeholder, look, ...select } =
-    props
+  const {
+    label,
+    hint,
+    error,
+    aside,
+    options,
+    value,
+    onChoose,
+    placeholder,
+    none,
+    look,
+    ...select
+  } = props
   return (
     <Field {...{ label, hint, error, aside }}>
       {(wiring) => (
@@ -34,22 +56,21 @@ export function ChoiceSelect(props: Props) {
             value={value}
             onChange={({ target }) => onChoose(target.value)}
           >
+            {none !== undefined && <option value="">{none}</option>}
             <Options options={options} placeholder={placeholder} />
           </select>
-          <div
-            className={
-              look === 'chips' ? styles.chips : classNames(segments.segments, styles.segments)
-            }
-            aria-hidden
-          >
+          <div className={groups[look]} aria-hidden>
             {options.map((option) => (
               <span
                 key={option.value}
                 role="presentation"
-                className={look === 'chips' ? chips.chip : segments.segment}
+                dir="auto"
+                className={parts[look]}
                 data-value={option.label}
                 data-chosen={option.value === value || undefined}
-                onClick={() => onChoose(option.value)}
+                onClick={() =>
+                  onChoose(none !== undefined && option.value === value ? '' : option.value)
+                }
               >
                 {look === 'chips' ? <span>{option.label}</span> : option.label}
               </span>

@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../drawing/icon.tsx'
+import { useLayer } from '../overlays/layers.ts'
 import type { ComboboxProps } from './combobox.tsx'
 import styles from './combobox.module.css'
 import box from './field-box.module.css'
@@ -20,6 +21,7 @@ export function ComboboxList({
   const { label, hint, error, aside, name, placeholder, disabled } = props
   const frame = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
+  useLayer(open && options.length > 0, () => setOpen(false))
   const [highlighted, setHighlighted] = useState(false)
   // An arrow pressed before the options have arrived highlights the first one when they do.
   const [early, setEarly] = useState(false)
@@ -55,6 +57,7 @@ export function ComboboxList({
             <Autocomplete.Input
               {...wiring}
               className={box.input}
+              dir="auto"
               name={name}
               placeholder={placeholder}
               disabled={disabled}
@@ -102,6 +105,7 @@ export function ComboboxList({
                     key={option}
                     value={option}
                     className={styles.option}
+                    dir="auto"
                     render={(item, { highlighted: active }) => (
                       <div {...item} aria-selected={active} />
                     )}

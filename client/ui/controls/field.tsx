@@ -58,13 +58,26 @@ export function Field({ label, hint, error, aside, id, children }: FrameProps) {
 type TextFieldProps = FieldFrame &
   ComponentProps<'input'> & { before?: ReactNode; after?: ReactNode }
 
+/**
+ * The direction of what people write follows its content. A field with a keyboard of its own is for
+ * something else, such as a price, a code, or an address.
+ */
+const directionOf = ({ type = 'search', inputMode }: ComponentProps<'input'>) =>
+  type === 'search' && inputMode === undefined ? 'auto' : undefined
+
 export function TextField({ label, hint, error, aside, before, after, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, aside }} id={input.id}>
       {(wiring) => (
         <span className={box.box}>
           {before}
-          <input type="text" {...input} {...wiring} className={box.input} />
+          <input
+            type="text"
+            dir={directionOf(input)}
+            {...input}
+            {...wiring}
+            className={box.input}
+          />
           {after}
         </span>
       )}
@@ -88,7 +101,7 @@ export function TextArea({
     <Field {...{ label, hint, error, aside }} id={area.id}>
       {(wiring) => (
         <span className={classNames(box.box, styles.tall)}>
-          <textarea rows={4} {...area} {...wiring} className={box.input} />
+          <textarea rows={4} dir="auto" {...area} {...wiring} className={box.input} />
         </span>
       )}
     </Field>

@@ -16,7 +16,7 @@ export function Options({ options, placeholder }: Props) {
         </option>
       )}
       {options.map(({ value, label }) => (
-        <option key={value} value={value}>
+        <option key={value} value={value} dir="auto">
           {label}
         </option>
       ))}

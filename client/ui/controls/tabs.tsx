@@ -63,6 +63,7 @@ export function Tabs<Tab extends string>({
             role="tab"
             id={`${id}-${tab.id}`}
             className={styles.tab}
+            dir="auto"
             aria-selected={tab.id === active}
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === active ? 0 : -1}

@@ -15,6 +15,8 @@ export type Banner = {
   id?: string
   title: string
   message: string
+  /** Whether the message is a text of a person, and not a sentence of ours. */
+  isPersonText?: boolean
   icon?: IconName
   link?: BannerLink
   /** Milliseconds; 5 seconds when none is set. */
@@ -27,6 +29,22 @@ export type Banner = {
 }
 
 export type BannerEntry = Banner & { id: string; round: number }
+
+/** Each part of the screen that shows banners. The last one of the highest level has them. */
+export interface BannerPlaceEntry {
+  level: BannerLevel
+}
+/** The page, a composer at its lower edge, and what lies over it. */
+export type BannerLevel = 'page' | 'composer' | 'layer'
+const levels: BannerLevel[] = ['page', 'composer', 'layer']
+
+export const bannerPlaces = createStore<readonly BannerPlaceEntry[]>([])
+
+export const topPlace = (): BannerPlaceEntry | undefined =>
+  bannerPlaces
+    .read()
+    .toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
+    .at(-1)
 
 export const banners = createStore<readonly BannerEntry[]>([])
 let round = 0

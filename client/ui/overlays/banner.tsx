@@ -1,7 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
-import { useLayoutEffect, useState, type MouseEvent } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore, type MouseEvent } from 'react'
 import { second } from '#sync/time.ts'
-import { banners, closeBanner, type BannerEntry } from './banner-store.ts'
+import {
+  bannerPlaces,
+  banners,
+  closeBanner,
+  topPlace,
+  type BannerEntry,
+  type BannerLevel,
+} from './banner-store.ts'
 import { useStore } from '../use-store.ts'
 import styles from './banner.module.css'
 import { NoticeCard } from './notice-card.tsx'
@@ -10,22 +17,36 @@ import card from './notice-card.module.css'
 const DEFAULT_DURATION = 5 * second
 
 /**
- * The place of transient banners: at the lower edge, where they cover neither the search nor the head of a
- * conversation. Rendered once, beside the pages.
+ * The usual place of transient banners: at the lower edge, where they cover neither the search nor the head of
+ * a conversation. Rendered once, beside the pages.
  */
-export function Banners() {
+export const Banners = () => <BannerPlace level="page" className={styles.stack} />
+
+/**
+ * A place where transient banners show. Those of composers and of what lies over the page are part of them, so
+ * that banners cover nothing there.
+ */
+export function BannerPlace({ level, className = styles.part }: PlaceProps) {
+  const [place] = useState({ level })
+  useLayoutEffect(() => {
+    bannerPlaces.set([...bannerPlaces.read(), place])
+    return () => bannerPlaces.set(bannerPlaces.read().filter((other) => other !== place))
+  }, [place])
+  const isTop = useSyncExternalStore(bannerPlaces.subscribe, () => topPlace() === place)
   return (
-    <div className={styles.stack}>
+    <div className={className}>
       {/* A status is heard only inside a region that was there before it. */}
       <div className={styles.group} aria-live="polite">
-        <Cards of={({ urgent, sticky }) => !sticky && !urgent} />
+        {isTop && <Cards of={({ urgent, sticky }) => !sticky && !urgent} />}
       </div>
       <div className={styles.group}>
-        <Cards of={({ urgent, sticky }) => !sticky && urgent} />
+        {isTop && <Cards of={({ urgent, sticky }) => !sticky && urgent} />}
       </div>
     </div>
   )
 }
+
+type PlaceProps = { level: BannerLevel; className?: string | undefined }
 
 /** What stays until it is closed has a place of its own above the page: it must cover nothing. */
 export const PermanentBanners = () => (
@@ -77,8 +98,12 @@ function BannerCard({ banner }: { banner: BannerEntry }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <p className={styles.title}>{banner.title}</p>
-      <p className={styles.message}>{banner.message}</p>
+      <p className={styles.title} dir="auto">
+        {banner.title}
+      </p>
+      <p className={styles.message} dir={banner.isPersonText ? 'auto' : undefined}>
+        {banner.message}
+      </p>
       {link && (
         <a
           className={card.link}

@@ -4,6 +4,8 @@ import { classNames } from '../class-names.ts'
 import type { DialogProps, SheetProps } from './dialog.tsx'
 import { Icon } from '../drawing/icon.tsx'
 import { useMedia } from '../use-media.ts'
+import { BannerPlace } from './banner.tsx'
+import { useLayer } from './layers.ts'
 import parts from './dialog-parts.module.css'
 import styles from './dialog.module.css'
 
@@ -12,7 +14,7 @@ export function DialogSurface(props: DialogProps) {
     <Frame {...props} shape="dialog">
       <Head {...props} />
       <div className={parts.body}>{props.children}</div>
-      {props.footer && <div className={parts.footer}>{props.footer}</div>}
+      <Foot {...props} />
     </Frame>
   )
 }
@@ -22,7 +24,7 @@ export function DrawerSurface(props: DialogProps) {
     <Frame {...props} shape="drawer">
       <Head {...props} />
       <div className={parts.body}>{props.children}</div>
-      {props.footer && <div className={parts.footer}>{props.footer}</div>}
+      <Foot {...props} />
     </Frame>
   )
 }
@@ -39,25 +41,34 @@ export function SheetSurface({ media, ...props }: SheetProps) {
           {props.children}
         </div>
       </div>
-      {props.footer && <div className={parts.footer}>{props.footer}</div>}
+      <Foot {...props} />
       <Close floating />
     </Frame>
   )
 }
 
-type FrameProps = Pick<DialogProps, 'open' | 'onClose' | 'focusFirst' | 'focusAfter'> & {
+type FrameProps = Pick<
+  DialogProps,
+  'open' | 'onClose' | 'isGuarded' | 'focusFirst' | 'focusAfter'
+> & {
   shape: 'dialog' | 'drawer' | 'sheet'
   children: ReactNode
 }
 
-function Frame({ open, onClose, focusFirst, focusAfter, shape, children }: FrameProps) {
+function Frame(props: FrameProps) {
+  const { open, onClose, isGuarded, focusFirst, focusAfter, shape, children } = props
+  // The sheet of a listing is an entry of the history itself.
+  const isCovered = useLayer(open && shape !== 'sheet', onClose, isGuarded)
   const wide = useMedia('(min-width: 768px)')
   const popup = useRef<HTMLDivElement>(null)
 
   return (
     <Drawer.Root
       open={open}
-      onOpenChange={(next, by) => !next && !isSecondTap(by) && onClose()}
+      onOpenChange={(next, by) => {
+        const isForAbove = by.reason === 'escape-key' && isCovered()
+        if (!next && !isForAbove && !isSecondTap(by)) onClose()
+      }}
       swipeDirection={wide && shape === 'drawer' ? 'right' : 'down'}
     >
       <Drawer.Portal>
@@ -97,14 +108,24 @@ const FIELDS = 'input:not([type=hidden], :disabled), textarea, select'
 
 const firstField = (popup: HTMLElement | null) => popup?.querySelector<HTMLElement>(FIELDS) ?? true
 
-function Head({ title, hideTitle }: Pick<DialogProps, 'title' | 'hideTitle'>) {
+function Head({ title, hideTitle, action }: Pick<DialogProps, 'title' | 'hideTitle' | 'action'>) {
   return (
     <div className={parts.head}>
       <Drawer.Title className={hideTitle ? 'sr-only' : parts.title}>{title}</Drawer.Title>
+      {/* First in order, so that it gets the focus of a dialog without fields. */}
       <Close />
+      {action && <div className={parts.action}>{action}</div>}
     </div>
   )
 }
+
+/** Banners are above the actions, where they cover nothing. One that closes leaves them to the page. */
+const Foot = ({ open, footer }: Pick<DialogProps, 'open' | 'footer'>) => (
+  <div className={parts.foot}>
+    {open && <BannerPlace level="layer" />}
+    {footer && <div className={parts.footer}>{footer}</div>}
+  </div>
+)
 
 function Close({ floating }: { floating?: boolean }) {
   return (

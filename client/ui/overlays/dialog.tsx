@@ -4,9 +4,13 @@ import { lazyPart, PartPlace } from '../loading/lazy-part.tsx'
 export type DialogProps = {
   open: boolean
   onClose: () => void
+  /** `onClose` asks first. A link to another page and a closed tab then ask, too. */
+  isGuarded?: boolean
   title: ReactNode
   /** Hides the title visually. The body shows its own. */
   hideTitle?: boolean
+  /** Stands between the title and Close. */
+  action?: ReactNode
   children: ReactNode
   /** The element that gets the focus, if not the first field. */
   focusFirst?: RefObject<HTMLElement | null> | undefined

@@ -28,6 +28,7 @@ export function useLazyDialog(load: () => Promise<unknown>, { secret = false } =
   return {
     /** For the button, or an element around it. */
     reach: { onPointerEnter: preload, onFocus: preload },
+    isOpen: open,
     show() {
       if (sent || secret) setRound(round + 1)
       setSent(false)

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../drawing/icon.tsx'
+import { useLayer } from './layers.ts'
 import { isPointerPress, type MenuProps } from './menu.tsx'
 import styles from './menu.module.css'
 
@@ -18,6 +19,8 @@ export function MenuSurface(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const hovered = useRef(false)
+  const [pressed, setPressed] = useState(false)
+  useLayer(pressed, () => actions.current?.close())
   // A menu that opens on hover must not take the focus. `Menu.Popup` reads `initialFocus` like the
   // other popups of Base UI, although its type lacks it.
   const focusRule = { initialFocus: () => !hovered.current }
@@ -39,6 +42,8 @@ export function MenuSurface(props: Props) {
           // The pointer opened the menu on its way to the button. Its click must not close it.
           if (!open && reason === 'trigger-press' && hovered.current) cancel()
           hovered.current = reason === 'trigger-hover'
+          // A pointer that passes over the button must not write to the history.
+          setPressed(open && !hovered.current)
         }}
       >
         <Menu.Trigger

@@ -75,6 +75,15 @@ export const accountReferences: Reference[] = [
     refuses: ['wrong_code', 'forbidden', 'conflict'],
   },
   {
+    at: 'POST /api/auth/2fa/recovery-codes',
+    summary: 'Replaces your recovery codes.',
+    about:
+      'Takes a current code from the authenticator app, and no recovery code. Returns ten recovery codes, which are not shown again. Earlier ones no longer work. An email says so. `recoveryCodesLeft` of `GET /api/auth/userdata` tells how many are left.',
+    body: codeSchema,
+    answer: recoveryCodesSchema,
+    refuses: ['wrong_code', 'forbidden', 'conflict'],
+  },
+  {
     at: 'DELETE /api/auth/2fa',
     summary: 'Turns two-factor authentication off.',
     about: 'Takes a current code (`token`) or the password.',

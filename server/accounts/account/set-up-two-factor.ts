@@ -3,11 +3,10 @@ import type { Context } from 'hono'
 import { encodeQR } from 'qr'
 import { sessionFamilies } from '#drizzle/schema/sessions.ts'
 import { users } from '#drizzle/schema/accounts.ts'
-import { recoveryCodes, twoFactors } from '#drizzle/schema/two-factor.ts'
+import { twoFactors } from '#drizzle/schema/two-factor.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { minute } from '#sync/time.ts'
-import { codeSchema, recoveryCodeCount, setUpSchema } from '#sync/accounts/two-factor.ts'
-import { newRecoveryCode, recoveryCodeHash } from '../../auth/recovery-codes.ts'
+import { codeSchema, setUpSchema } from '#sync/accounts/two-factor.ts'
 import { seal } from '../../auth/sealed.ts'
 import { hashToken, randomToken } from '../../auth/tokens.ts'
 import { newTotpSecret, otpauthUrl, typedSecret } from '../../auth/totp.ts'
@@ -20,6 +19,7 @@ import { viewerOf } from '../../viewer.ts'
 import { countCode, forgiveCodes, refusedCode, stepOf } from '../sign-in/codes.ts'
 import { isTwoFactorOn, twoFactorOf, type TwoFactor } from '../sign-in/two-factor.ts'
 import { proveOwner } from './prove-owner.ts'
+import { drawRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 
 /** GET /api/auth/2fa/status */
 export async function readTwoFactorStatus(c: Context<Env>): Promise<Response> {
@@ -73,10 +73,7 @@ export async function confirmSetUp(c: Context<Env>): Promise<Response> {
   if (own.enabledAt !== null) throw alreadyOn()
   await countCode(resources, { subject: `set-up ${userId}`, userId })
   const { step } = await stepOf(resources, own, token)
-  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
-  const hashes = codes.map((code) =>
-    recoveryCodeHash(resources.keyring.recoveryCodes, userId, code),
-  )
+  const { codes, hashes } = drawRecoveryCodes(resources, userId)
   const offToken = randomToken()
   await writeAndMail(resources, async (tx, keepMail) => {
     await turnOn(tx, own, { step, now: resources.clock(), hashes, offToken })
@@ -127,7 +124,7 @@ async function turnOn(
     )
     .returning({ userId: twoFactors.userId })
   if (confirmed.length === 0) throw refusedCode()
-  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
+  await storeRecoveryCodes(tx, userId, hashes)
 }
 
 async function emailOf(tx: Tx, userId: string): Promise<string> {

@@ -54,8 +54,15 @@ export async function signIn(
   })
   const accessToken = await grant(c, issued)
   const answer = { user: await readSessionUser(resources, user.id), accessToken }
-  return c.json({ ...answer, renewal: issued.name })
+  return c.json({
+    ...answer,
+    renewal: issued.name,
+    ...(isRecoveryCode(proof) && { recoveryCodeUsed: true }),
+  })
 }
+
+const isRecoveryCode = (proof: SignInProof): boolean =>
+  proof.kind === 'code' && 'codeHash' in proof.code
 
 /** Uses the proof up. @throws Refusal if it has become invalid since it was checked. */
 export async function redeemSignIn(

@@ -7,7 +7,6 @@ import {
   resetRequested,
   resetRequestSchema,
   resetSchema,
-  signedInSchema,
 } from '#sync/accounts/credentials.ts'
 import {
   joinLinkSent,
@@ -15,7 +14,11 @@ import {
   schoolAccountSchema,
   schoolLoginAnswerSchema,
 } from '#sync/accounts/school-login.ts'
-import { codeSignInSchema, loginAnswerSchema } from '#sync/accounts/two-factor.ts'
+import {
+  codeSignedInSchema,
+  codeSignInSchema,
+  loginAnswerSchema,
+} from '#sync/accounts/two-factor.ts'
 import type { Reference } from '../../openapi/reference.ts'
 import { noBody } from '../../sync/mount.ts'
 
@@ -36,10 +39,10 @@ export const signInReferences: Reference[] = [
     goesOnInMaintenance: true,
     summary: 'Completes a login with a code.',
     about:
-      '`token` is a code from the authenticator app, or a recovery code, which works once. A temporary token is valid for five minutes and five codes.',
+      '`token` is a code from the authenticator app, or a recovery code, which works once. After one, the answer has `recoveryCodeUsed`, and `user.recoveryCodesLeft` tells how many are left. A temporary token is valid for five minutes and five codes.',
     session: 'none',
     body: codeSignInSchema,
-    answer: signedInSchema,
+    answer: codeSignedInSchema,
     refuses: ['unauthenticated', 'wrong_code', 'forbidden'],
   },
   {

@@ -12,7 +12,7 @@ import { ownImageOf } from '../../profiles/profile-image.ts'
 import { reviewsOf } from '../../reviews/queries.ts'
 import type { Resources } from '../../resources.ts'
 import { viewerOf } from '../../viewer.ts'
-import { isTwoFactorOn } from './two-factor.ts'
+import { countRecoveryCodes, isTwoFactorOn } from './two-factor.ts'
 
 /** GET /api/auth/userdata */
 export async function readUserdata(c: Context<Env>): Promise<Response> {
@@ -48,6 +48,7 @@ export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {
   const { username, firstName, lastName, email, universityId, year, bio } = user
   const { privateProfile, allowMessages, notificationsEnabled, showActivity } = user
   const { showAvailability, availability, venmoHandle, paypalHandle } = user
+  const twoFactorEnabled = await isTwoFactorOn(db, id)
   return {
     id,
     _id: id,
@@ -69,7 +70,8 @@ export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {
     paymentHandles: { venmoHandle, paypalHandle },
     reviews,
     universityChangeCount: user.universityChangeCount,
-    twoFactorEnabled: await isTwoFactorOn(db, id),
+    twoFactorEnabled,
+    ...(twoFactorEnabled && { recoveryCodesLeft: await countRecoveryCodes(db, id) }),
     privateProfile,
     allowMessages,
     notificationsEnabled,

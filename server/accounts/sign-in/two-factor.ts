@@ -27,6 +27,10 @@ export async function isTwoFactorOn(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** How many recovery codes an account has not used yet. */
+export const countRecoveryCodes = (db: Db, userId: string): Promise<number> =>
+  db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))
+
 export async function deleteTwoFactor(tx: Tx, userId: string): Promise<void> {
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))

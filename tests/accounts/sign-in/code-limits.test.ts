@@ -6,6 +6,7 @@ import { expectRefusal } from '#tests/support/server/refusal.ts'
 import {
   confirmSetUp,
   protectedNewcomer,
+  renewRecoveryCodes,
   signInByCode,
   startSetUp,
   step,
@@ -90,6 +91,36 @@ test('wrong codes for setup and for turning off are limited, too', async () => {
   const bad = wrongCodeAt(secret, app.now())
   for (let i = 0; i < 5; i += 1) expect((await confirmSetUp(app, other, bad)).status).toBe(401)
   await expectRefusal(await confirmSetUp(app, other, codeAt(secret, app.now())), 429)
+})
+
+test('wrong codes for new recovery codes are limited, and count for the account', async () => {
+  const own = await open('codes-per-account=7')
+  const [old = ''] = own.recoveryCodes
+  const wrong = wrongCodeAt(own.secret, app.now())
+  for (let i = 0; i < 5; i += 1) {
+    expect((await renewRecoveryCodes(app, own, wrong)).status).toBe(401)
+  }
+  const response = await renewRecoveryCodes(app, own, codeAt(own.secret, app.now()))
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  await expectRefusal(response, 429)
+  const tempToken = await tempTokenOf(app, own.person)
+  for (const status of [401, 401, 429]) {
+    expect((await signInByCode(app, tempToken, wrong)).status).toBe(status)
+  }
+  app.moveClock(60 * minute)
+  const next = await tempTokenOf(app, own.person)
+  expect((await signInByCode(app, next, old)).status).toBe(200)
+})
+
+test('a right code for new recovery codes ends the count of wrong ones', async () => {
+  const own = await open('codes=2')
+  for (let i = 0; i < 3; i += 1) {
+    const wrong = wrongCodeAt(own.secret, app.now())
+    expect((await renewRecoveryCodes(app, own, wrong)).status).toBe(401)
+    const right = codeAt(own.secret, app.now())
+    expect((await renewRecoveryCodes(app, own, right)).status).toBe(200)
+    app.moveClock(2 * step)
+  }
 })
 
 test('wrong passwords for turning off count as failed logins', async () => {

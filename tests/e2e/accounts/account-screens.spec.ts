@@ -1,6 +1,7 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { signIn, type SignedIn } from '../../support/people/cast.ts'
+import { openAccount } from '../../support/pages/account-page.ts'
 import type { TestServer } from '../../support/server/server.ts'
 import { code, codeOf, dialog, openTwoFactor, turnOn } from '../../support/pages/two-factor-page.ts'
 
@@ -63,6 +64,16 @@ const screens: Record<string, (scene: Scene) => Promise<unknown>> = {
     await expect(dialog(page).getByRole('list', { name: 'Recovery codes' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toContainText('You haven’t copied')
+  },
+  async 'new recovery codes'({ page, server, session }) {
+    const { secret } = await turnOn(server, session)
+    await openAccount(page, 'New Codes')
+    await code(page).fill(codeOf(secret, 1))
+    await code(page).press('Enter')
+    const modal = page.getByRole('dialog', { name: 'New Recovery Codes' })
+    await expect(modal.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(modal).toContainText('You haven’t copied')
   },
   async 'the end of two-factor'({ page, server, session }) {
     await turnOn(server, session)

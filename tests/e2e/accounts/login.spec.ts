@@ -39,6 +39,27 @@ test('[LOGIN-01] the page has email, password, Remember Me, Forgot Password and 
   await expect(page).toHaveURL('/signup')
 })
 
+test('[HAND-21] a visitor of a page for students reads why the login page opens, and home and /login have Sign Up as a button', async ({
+  page,
+}) => {
+  const signUp = page.getByRole('main').getByRole('link', { name: 'Sign Up' })
+  const reason = page.getByText('Only students of a campus see this page.')
+  await page.goto('/')
+  await expect(signUp).toHaveAttribute('href', '/signup')
+  expect(await signUp.evaluate((link) => getComputedStyle(link).borderTopWidth)).toBe('1px')
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await expect(email(page)).toBeVisible()
+  await expect(reason).toHaveCount(0)
+  for (const path of ['/for-you', '/create-listing', '/messages']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+    await expect(reason).toBeVisible()
+  }
+  expect(await signUp.evaluate((link) => getComputedStyle(link).borderTopWidth)).toBe('1px')
+  await signUp.click()
+  await expect(page).toHaveURL('/signup')
+})
+
 test('[LOGIN-09][LOGIN-10][STORE-01][STORE-02] a login opens / and lasts for the tab', async ({
   page,
 }) => {

@@ -40,12 +40,12 @@ test('[SIGNUP-22] two different passwords show an inline error and are not sent'
 test('an error of a field disappears when the field is filled in', async ({ page }) => {
   await fill(page, stranger(), { firstName: '', year: 0 })
   await submit(page)
-  await expect(page.getByRole('alert')).toHaveText('Please enter your first name.')
-  await field(page, 'firstName').fill('Priya')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await submit(page)
   await expect(page.getByRole('alert')).toHaveText('Please enter your graduation year.')
   await field(page, 'year').selectOption({ index: 1 })
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText('Please enter your first name.')
+  await field(page, 'firstName').fill('Priya')
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
@@ -99,13 +99,16 @@ test('[SIGNUP-35] the first missing field is named and nothing is sent', async (
   const sent = registrations(page)
   const person = stranger()
   await submit(page)
-  await expect(page.getByRole('alert')).toHaveText('Please enter your first name.')
-  await expect(field(page, 'firstName')).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveText('Please enter your email address.')
+  await expect(field(page, 'email')).toBeFocused()
+  for (const name of ['email', 'year', 'firstName', 'lastName', 'username', 'password'])
+    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
   await fill(page, person)
   for (const [name, words] of [
+    ['email', 'email address'],
+    ['firstName', 'first name'],
     ['lastName', 'last name'],
     ['username', 'username'],
-    ['email', 'email address'],
     ['password', 'password'],
   ] as const) {
     await field(page, name).fill('')
@@ -129,15 +132,21 @@ test('[SIGNUP-35] college and graduation year are required as well', async ({ pa
   expect(sent).toEqual([])
 })
 
+test('with the keyboard open, Sign Up stays in reach', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 420 })
+  await field(page, 'lastName').click()
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toBeInViewport({ ratio: 1 })
+  await expect(field(page, 'lastName')).toBeInViewport({ ratio: 1 })
+})
+
 test('the focus goes to the first invalid field, even if the alert names a later one', async ({
   page,
 }) => {
-  await fill(page, stranger(), { username: 'ab', college: '' })
-  await field(page, 'email').fill('ada@school.edu')
-  await college(page).fill('')
+  await fill(page, stranger(), { username: 'ab', lastName: '' })
+  await field(page, 'email').fill('ada@school')
   await submit(page)
-  await expect(page.getByRole('alert')).toHaveText('Please enter your college.')
-  await expect(field(page, 'username')).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveText('Please enter your last name.')
+  await expect(field(page, 'email')).toBeFocused()
 })
 
 test('a reload keeps the input but not the passwords', async ({ page }) => {
@@ -153,6 +162,20 @@ test('a reload keeps the input but not the passwords', async ({ page }) => {
   const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
   expect(stored).toContain(person.email)
   expect(stored).not.toContain(person.password)
+})
+
+test('[HAND-22] offline a sign-up says first that it needs a connection', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/signup')
+  await expect(password(page)).toBeVisible()
+  await context.setOffline(true)
+  await field(page, 'username').fill('wanda.w')
+  await expect(page.getByText('Quad checks this name when you’re online.')).toBeVisible()
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText('You are offline. This needs a connection.')
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
 })
 
 test('offline it sends nothing, says so and keeps the input', async ({ page, context }) => {

@@ -105,6 +105,6 @@ test('[BLOCK-05] a failed block shows no message, and the button turns back', as
 
 test('one’s own profile has no Block User button', async ({ page, me }) => {
   await page.goto(`/profile/${me.user.id}`)
-  await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
   await expect(blockUser(page)).toHaveCount(0)
 })

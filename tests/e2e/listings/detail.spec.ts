@@ -1,6 +1,7 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { understand } from '../../support/pages/messages-page.ts'
 import { call, post, readListing, upload } from '../../support/server/market.ts'
 import { nextSent, sentActions, syncAddress } from '../../support/browser/sync.ts'
 
@@ -54,6 +55,7 @@ test(
     await open(page, 'Piano bench')
     await sheet(page).getByRole('link', { name: 'Message Seller' }).click()
     await expect(page).toHaveURL(/messages/)
+    await understand(page)
     await page.goBack()
     await expect(sheet(page)).toContainText('Piano bench')
     const hasFocus = () => sheet(page).evaluate((popup) => popup.contains(document.activeElement))

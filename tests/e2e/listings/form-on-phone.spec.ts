@@ -51,3 +51,42 @@ test('the status comes first, the photos are one strip, and Submit now is always
   await expect(page).toHaveURL(`/profile/${maya.user.id}`)
   await expect.poll(async () => (await readListing(server, maya, _id)).status).toBe('Sold')
 })
+
+test('while someone types in the form, Submit now is whole at 390×420 and the tab bar is away', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/create-listing')
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  const submit = page.getByRole('button', { name: 'Submit now' })
+  // The dock moves under neither press.
+  await submit.click()
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+  await expect(tabs).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 420 })
+  const description = page.getByLabel('Description')
+  await description.click()
+  await expect(submit).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeInViewport({ ratio: 1 })
+  await expect(description).toBeInViewport({ ratio: 0.5 })
+  await submit.click()
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(tabs).toBeVisible()
+})
+
+test('no condition is chosen at first, and a second tap on one takes it back', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/create-listing')
+  const condition = page.getByLabel('Condition')
+  await expect(condition).toHaveValue('')
+  const good = page.locator('[data-value="Good"]')
+  await good.tap()
+  await expect(condition).toHaveValue('Good')
+  await good.tap()
+  await expect(condition).toHaveValue('')
+})

@@ -28,7 +28,8 @@ test('[HAND-19] a file that is dropped elsewhere or cannot be used changes nothi
   await page.goto('/create-listing')
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') }
   for (const file of [text, ...(await photos(1))])
-    expect(await giveFile(page.getByRole('heading', { level: 1 }), 'drop', file)).toBe(true)
+    for (const elsewhere of [page.getByRole('heading', { level: 1 }), page.getByLabel('Title')])
+      expect(await giveFile(elsewhere, 'drop', file)).toBe(true)
   await giveFile(page.getByRole('heading', { name: 'Photos' }), 'drop', text)
   await expect(page.getByText(/cannot be read/)).toBeVisible()
   await expect(tiles(page)).toHaveCount(0)

@@ -47,3 +47,37 @@ test('[TEXT-02] a search that finds nothing offers near words, which search for 
   await expect(titles(page)).toHaveText(['Oak desk'])
   await expect(box(page)).toBeFocused()
 })
+
+test('[HAND-06] a search without a result in Saved Listings or Event Tickets leads to the tabs that have some', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const here = (name: string) => campus('Tufts University', 'tufts.edu', name)
+  await as(await newStudent(here('seeker')))
+  const session = await signIn(server, await newStudent(here('lampmaker')))
+  for (const title of ['Brass lamp', 'Lava lamp', 'Oak desk'])
+    await post(server, session, { title, category: 'Furniture' })
+  const show = page.getByRole('button', { name: 'Show 2 in Listings' })
+  const listings = page.getByRole('tab', { name: 'Listings', exact: true })
+
+  await page.goto('/for-you')
+  await expect(titles(page)).toHaveCount(3)
+  // A category of that tab from before must not hide what the button promises.
+  await page.getByRole('radio', { name: 'Electronics' }).check({ force: true })
+  await expect(titles(page)).toHaveCount(0)
+  for (const tab of ['Saved Listings', 'Event Tickets']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await box(page).fill('lamp')
+    await expect(page.getByText('No listings found.')).toBeVisible()
+    await show.click()
+    await expect(listings).toHaveAttribute('aria-selected', 'true')
+    await expect(titles(page)).toHaveCount(2)
+
+    await page.getByRole('tab', { name: tab }).click()
+    await page.getByRole('button', { name: 'Clear search and filters' }).click()
+    await expect(listings).toHaveAttribute('aria-selected', 'true')
+    await expect(titles(page)).toHaveCount(3)
+  }
+})

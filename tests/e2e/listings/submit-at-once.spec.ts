@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
-import { fill } from '../../support/pages/listing-form.ts'
+import { add, fill, photos, tiles } from '../../support/pages/listing-form.ts'
 import { listingsOf } from '../../support/server/market.ts'
 
 const submitNow = (page: Page) => page.getByRole('button', { name: 'Submit now' }).click()
@@ -47,4 +47,50 @@ test('what the form refuses stays in the form, and Enter opens the preview', asy
   await page.reload()
   await expect(page.getByRole('button', { name: 'Submit Listing' })).toBeVisible()
   expect(await listingsOf(server, me)).toEqual([])
+})
+
+test('[HAND-09] Submit now shows no preview and no spinner, the profile begins with the new listing, its photo and Share, and Back leads past the form', async ({
+  page,
+  me,
+}) => {
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+  const sell = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Create Listing' })
+    .first()
+  const success = page.getByText('Listing created successfully! Redirecting...')
+  const newest = page.getByRole('article').first()
+  const begin = async (title: string) => {
+    await page.goto('/for-you')
+    await sell.click()
+    await fill(page, { Title: title })
+  }
+
+  await begin('Lamp at once')
+  await add(page, await photos(1))
+  await expect(tiles(page)).toHaveCount(1)
+  await submitNow(page)
+  await expect(success).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page).toHaveURL(`/profile/${me.user.id}`)
+  expect(visited).not.toContain('/create-listing/preview')
+  await expect(newest).toContainText('Lamp at once')
+  await expect(newest.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
+  await expect(page.getByText(`Posted. Students at ${me.college} see it now.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByRole('dialog', { name: 'Share Listing' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/for-you')
+
+  await begin('Lamp with a look')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(success).toBeVisible()
+  await expect(page).toHaveURL(`/profile/${me.user.id}`)
+  await expect(newest).toContainText('Lamp with a look')
+  await page.goBack()
+  await expect(page).toHaveURL('/for-you')
 })

@@ -90,7 +90,7 @@ test('[CAMPUS-04] people of different campuses write to each other', async ({
   await expect(log(page).getByText('From Notre Dame')).toBeVisible()
 })
 
-test('[ACCT-09] the messages of a deleted account stay under the name Deleted user', async ({
+test('[ACCT-09] [HAND-12] the messages of a deleted account stay under the name Deleted user, and the conversation says so in place of the composer', async ({
   page,
   newStudent,
   me,
@@ -113,4 +113,7 @@ test('[ACCT-09] the messages of a deleted account stay under the name Deleted us
   await rows.getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Deleted user' })).toBeVisible()
   await expect(log(page).getByText('Keep my lamp')).toBeVisible()
+  await expect(page.getByText('This account was deleted. You can’t reply.')).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0)
 })

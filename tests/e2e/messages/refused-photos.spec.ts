@@ -1,8 +1,8 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
-import { holdUploads } from '../../support/browser/hold-requests.ts'
+import { holdUploads, refuseUploads } from '../../support/browser/hold-requests.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
-import { photos, type FilePayload } from '../../support/pages/listing-form.ts'
+import { photos } from '../../support/pages/listing-form.ts'
 import {
   choose,
   chosen,
@@ -14,14 +14,6 @@ import {
 } from '../../support/pages/messages-page.ts'
 import { heardBy } from '../../support/server/talk.ts'
 
-/** A photo that the browser shows and the server refuses. */
-const drawing: FilePayload = {
-  name: 'drawing.svg',
-  mimeType: 'image/svg+xml',
-  buffer: Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><path d="M0 0h60v40z"/></svg>',
-  ),
-}
 const unreadable = 'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
 
 test('[UX-20] a refused photo takes its message back, which can be sent without it', async ({
@@ -32,8 +24,9 @@ test('[UX-20] a refused photo takes its message back, which can be sent without 
 }) => {
   await openWith(page, other.username)
   // The server refuses the photo after its message is in line.
+  await refuseUploads(page, 1)
   const upload = await holdUploads(page)
-  await choose(page, [drawing, ...(await photos(1))])
+  await choose(page, await photos(2))
   await expect(chosen(page).getByRole('img')).toHaveCount(2)
   await field(page).fill('Two of them')
   await send(page).click()
@@ -73,17 +66,18 @@ test('a message is not sent before its author removes a photo that the server ha
   server,
 }) => {
   await openWith(page, other.username)
-  await field(page).fill('Without the drawing')
-  await choose(page, [drawing])
+  await field(page).fill('Without the photo')
+  await refuseUploads(page)
+  await choose(page, await photos(1))
   await expect(chosen(page).getByText('Refused')).toBeAttached()
   await send(page).click()
   await expect(page.getByText('Remove refused photos before you send the message.')).toBeVisible()
-  await expect(field(page)).toHaveValue('Without the drawing')
+  await expect(field(page)).toHaveValue('Without the photo')
   await expectAccessible(page)
   expect(await heardBy(server, other, me.username)).toEqual([])
   await page.getByRole('button', { name: 'Remove photo 1 of 1' }).click()
   await send(page).click()
   await expect
     .poll(async () => (await heardBy(server, other, me.username)).map(({ content }) => content))
-    .toEqual(['Without the drawing'])
+    .toEqual(['Without the photo'])
 })

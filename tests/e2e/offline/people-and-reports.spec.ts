@@ -15,7 +15,7 @@ import {
   openPrivacy,
   unblockUser,
 } from '../../support/pages/blocking.ts'
-import { openDrawer, row, rows, stage } from '../../support/pages/notification-drawer.ts'
+import { choose, openDrawer, row, rows, stage } from '../../support/pages/notification-drawer.ts'
 import { callsOf } from '../../support/pages/session-page.ts'
 import { block } from '../../support/server/blocks.ts'
 import { signIn, type SignedIn } from '../../support/people/cast.ts'
@@ -108,15 +108,12 @@ test('[OFF-12] blocks, reports and changed notifications wait offline and then a
 
   await openDrawer(page)
   await expect(rows(page)).toHaveCount(2)
-  await row(page, 'now $90')
-    .getByRole('button', { name: /^Mark as read/ })
-    .click()
-  await expect(row(page, 'now $90')).toContainText('Waiting to be sent')
-  await row(page, 'now $80')
-    .getByRole('button', { name: /^Delete/ })
-    .click()
+  await choose(page, '→ $90', 'Mark as read')
+  await expect(row(page, '→ $90')).toContainText('Waiting to be sent')
+  await choose(page, '→ $80', 'Delete')
   await expect(rows(page)).toHaveCount(1)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.goto('/outbox')
   // A read notification shows only in the drawer that it waits.

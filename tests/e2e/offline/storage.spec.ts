@@ -51,6 +51,7 @@ test('low storage deletes photos first, and never input or queued writes', async
   })
   await page.goto('/create-listing')
   await page.getByLabel('Title').fill('Typed before')
+  await page.getByLabel('Title').blur()
   await page.getByRole('link', { name: 'For You' }).click()
   await expect(heart(page, 'Queued after')).toBeVisible()
   await goOffline(page)

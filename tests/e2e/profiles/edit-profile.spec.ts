@@ -33,7 +33,7 @@ test('[PROFILE-08] the own profile is a view with Edit, and editing offers every
   await expect(page.getByLabel('Graduation year')).toHaveValue(`${me.year}`)
   await expect(page.getByLabel('Bio')).toHaveValue('')
   await expect(page.getByLabel('Change profile picture')).toBeAttached()
-  await expect(main).toContainText(me.email)
+  await expect(page.getByRole('dialog')).toContainText(me.email)
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
   await expectAccessible(page)
@@ -98,6 +98,58 @@ test('[PROFILE-10] Cancel drops the changes and returns to the view', async ({
   await edit(page).click()
   await expect(page.getByLabel('First name')).toHaveValue(me.firstName)
   expect(await profileOf(server, me)).toMatchObject({ firstName: me.firstName })
+})
+
+test('[HAND-08] a profile that is being edited keeps a draft, which Cancel drops', async ({
+  page,
+  me,
+  server,
+}) => {
+  const bio = page.getByLabel('Bio')
+  await page.goto('/for-you')
+  await page.goto(`/profile/${me.user.id}`)
+  await edit(page).click()
+  await bio.fill('I fix bikes.')
+  await page.goBack()
+  await expect(edit(page)).toBeFocused()
+  await edit(page).click()
+  await expect(bio).toHaveValue('I fix bikes.')
+  await page.reload()
+  await edit(page).click()
+  await expect(bio).toHaveValue('I fix bikes.')
+
+  // Another device changes what this draft has seen otherwise, and the draft does not undo it.
+  const path = `/profileInfo/update-info/${me.user.id}`
+  const changed = await call(server, me, 'PATCH', path, { firstName: 'Samira' })
+  expect(changed.status).toBe(200)
+  await page.reload()
+  await edit(page).click()
+  await expect(bio).toHaveValue('I fix bikes.')
+  await save(page).click()
+  await expect(updated(page)).toBeVisible()
+  expect(await profileOf(server, me)).toMatchObject({ firstName: 'Samira', bio: 'I fix bikes.' })
+
+  await edit(page).click()
+  await bio.fill('I sell bikes.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await edit(page).click()
+  await expect(bio).toHaveValue('I fix bikes.')
+})
+
+test('Save stays whole above the keyboard, and the head of a profile leaves room for its tabs', async ({
+  page,
+  me,
+}) => {
+  await page.goto(`/profile/${me.user.id}`)
+  const tabs = await page.getByRole('tablist').boundingBox()
+  expect(tabs?.y).toBeLessThan(300)
+  await edit(page).click()
+  await page.setViewportSize({ width: 390, height: 420 })
+  await page.getByLabel('Bio').click()
+  await expect(save(page)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('Bio')).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(edit(page)).toBeFocused()
 })
 
 test('[PROFILE-11] a taken username is refused at its field and nothing is stored', async ({

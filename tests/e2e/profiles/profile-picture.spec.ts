@@ -2,6 +2,7 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
 import { heic } from '../../support/browser/heic.ts'
+import { refuseUploads } from '../../support/browser/hold-requests.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { add, photos, underWay } from '../../support/pages/listing-form.ts'
 import { savedHere } from '../../support/browser/offline.ts'
@@ -101,9 +102,11 @@ test('[PROFILE-13] a failed upload shows the reason and keeps the old picture', 
   const shown = (await inBar(page).getAttribute('src')) ?? ''
 
   const broken = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }
-  // This device refuses the first file, and the server the second one.
-  for (const file of [broken, heic]) {
+  await refuseUploads(page)
+  // This device refuses the first two files, and the server the third one.
+  for (const file of [broken, heic, await face()]) {
     await chooser(page).setInputFiles(file)
+    if (file.mimeType === 'image/jpeg' && file !== broken) await takePicture(page)
     // The page itself can show the refused picture as a second alert.
     const banner = page.getByRole('alert').filter({ has: failed(page) })
     await expect(banner).toContainText('This photo cannot be read.')

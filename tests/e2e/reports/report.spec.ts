@@ -117,6 +117,30 @@ test.describe('reporting a person', { tag: '@both' }, () => {
     await expect(dialog).toHaveCount(0)
   })
 
+  test('a kind alone is a reason, Submit stays in sight above the keyboard, and the person can be blocked, too', async ({
+    page,
+    as,
+    other,
+    newStudent,
+  }) => {
+    await as(await newStudent())
+    await page.goto(`/profile/${other.user.id}`)
+    await page.getByRole('button', { name: 'Report User' }).click()
+    await page.setViewportSize({ width: 390, height: 420 })
+    await expect(submit(page)).toBeInViewport({ ratio: 1 })
+    await page.getByLabel('What’s wrong?').selectOption('Something else')
+    await submit(page).click()
+    await expect(page.getByText('Please provide a reason for reporting this user.')).toBeVisible()
+    await page.getByLabel('What’s wrong?').selectOption('Scam')
+    await page.getByLabel(`Block ${other.user.username} too`).check()
+    const sent = nextSent(page, 'report.user')
+    await submit(page).click()
+    expect(await sent).toMatchObject({ reportReason: 'Scam' })
+    await expect(page.getByRole('alert')).toHaveText('Your report has been submitted!')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('button', { name: 'Unblock User' })).toBeVisible()
+  })
+
   test('a user’s own profile has no Report User', async ({ page, as }) => {
     const { user } = await as('maya')
     await page.goto(`/profile/${user.id}`)

@@ -75,7 +75,7 @@ test('[AVAIL-04] a day with one time is refused at its place, and the focus goes
   await page.goto('/settings')
   const { edit, editor, time, fill, save } = availabilityOf(page)
   await edit.click()
-  await time('Tuesday', 'End').fill('17:00')
+  await time('Tuesday', 'End').selectOption('17:00')
   await fill('Friday', '12:00', '11:00')
   await save.click()
   await expect(editor.getByRole('group', { name: 'Tuesday' })).toContainText(both)
@@ -85,7 +85,7 @@ test('[AVAIL-04] a day with one time is refused at its place, and the focus goes
   )
   await expect(editor.getByRole('group', { name: 'Monday' })).not.toContainText(both)
   await expectAccessible(page)
-  await time('Tuesday', 'Start').fill('16:00')
+  await time('Tuesday', 'Start').selectOption('16:00')
   await expect(editor).not.toContainText(both)
   await fill('Friday', '11:00', '12:00')
   await save.click()
@@ -117,6 +117,28 @@ test('[AVAIL-05] Clear All empties every time, and Cancel keeps the stored ones'
   await save.click()
   await expect(editor).toBeHidden()
   expect(await readAvailability(server, me)).toMatchObject({ availability: [] })
+})
+
+test('a tap on a day chooses usual times or takes it out, and a preset fills the days without times', async ({
+  page,
+  as,
+}) => {
+  await as('newcomer')
+  await page.goto('/settings')
+  const { edit, editor, fill, time } = availabilityOf(page)
+  await edit.click()
+  await fill('Monday', '09:00', '12:30')
+  await editor.getByRole('button', { name: /^Evenings/ }).click()
+  await expect(time('Monday', 'Start')).toHaveValue('09:00')
+  await expect(time('Friday', 'End')).toHaveValue('22:00')
+  await expect(time('Saturday', 'Start')).toHaveValue('')
+  const friday = editor.getByRole('button', { name: 'Friday', exact: true })
+  await expect(friday).toHaveAttribute('aria-pressed', 'true')
+  await friday.click()
+  await expect(time('Friday', 'Start')).toHaveValue('')
+  await expect(time('Friday', 'End')).toHaveValue('')
+  await editor.getByRole('button', { name: 'Saturday', exact: true }).click()
+  await expect(time('Saturday', 'Start')).toHaveValue('11:00')
 })
 
 test('the times of a day can be copied to other days', async ({ page, as }) => {

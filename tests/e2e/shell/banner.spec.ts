@@ -2,8 +2,9 @@ import type { Locator } from 'playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
 import { goOnline, loseNetwork } from '../../support/browser/offline.ts'
 import { openWith } from '../../support/pages/messages-page.ts'
+import { drawer, liveSocket, openDrawer } from '../../support/pages/notification-drawer.ts'
 import { signIn } from '../../support/people/cast.ts'
-import { campus, post } from '../../support/server/market.ts'
+import { campus, change, post, watch } from '../../support/server/market.ts'
 
 test.describe('the transient banner', () => {
   test.beforeEach(async ({ page }) => {
@@ -137,3 +138,64 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   if (!a || !b) throw new Error('One of them is not on the screen.')
   return a.y < b.y + b.height && b.y < a.y + a.height && a.x < b.x + b.width && b.x < a.x + a.width
 }
+
+test('[HAND-16] a banner covers no open sheet, no composer and not what it speaks of, and counts what was sent', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const here = (name: string) => campus('Yale University', 'yale.edu', name)
+  const [me, other] = [await newStudent(here('reader')), await newStudent(here('writer'))]
+  const session = await signIn(server, other)
+  const { _id: lamp } = await post(server, session, { title: 'A tin lamp' })
+  const mine = await as(me)
+  const banner = page.locator('[data-banner]')
+  const close = () => banner.getByRole('button', { name: 'Close' }).click()
+  const clear = async (others: Locator[]) => {
+    for (const each of others) expect(await overlap(banner, each)).toBe(false)
+  }
+
+  await page.goto('/for-you')
+  await page.getByRole('article').getByRole('link').first().click()
+  const sheet = page.getByRole('dialog', { name: /A tin lamp/ })
+  await expect(sheet.getByText('Class of')).toBeVisible()
+  await loseNetwork(page)
+  await expect(banner).toBeVisible()
+  await close()
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(sheet.locator('[data-banner]')).toContainText('Waiting to be sent')
+  await clear([
+    sheet.getByRole('link', { name: 'Message Seller' }),
+    sheet.getByRole('button', { name: 'Close' }).last(),
+    sheet.getByRole('heading', { level: 2 }),
+  ])
+  // The sheet closes, and the page has the banner.
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(banner).toContainText('Waiting to be sent')
+  await goOnline(page)
+  await expect(banner.filter({ hasText: 'Your change was sent.' })).toBeVisible()
+
+  await openWith(page, other.username)
+  const composer = page.getByRole('textbox', { name: /^Message/ })
+  await composer.fill('Is the lamp still there?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const said = page.getByRole('log').getByText('Is the lamp still there?')
+  await expect(said).toBeVisible()
+  await loseNetwork(page)
+  await expect(banner).toContainText('You are offline')
+  await clear([said, composer, page.getByRole('button', { name: 'Send' })])
+  await goOnline(page)
+  await close()
+
+  const live = liveSocket(page)
+  await watch(server, mine, lamp)
+  await page.goto('/settings')
+  await live
+  await change(server, session, lamp, { price: 7 })
+  await expect(banner).toContainText('$7')
+  await openDrawer(page)
+  await expect(drawer(page)).toContainText('$7')
+  await expect(banner).toHaveCount(0)
+})

@@ -1,13 +1,16 @@
 import type { Locator } from 'playwright/test'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { forcedLayouts } from '../../support/browser/forced-layouts.ts'
-import { newFacts, show, studentScreens, visitorScreens } from '../../support/pages/screens.ts'
+import {
+  isTabKept,
+  newFacts,
+  show,
+  studentScreens,
+  visitorScreens,
+} from '../../support/pages/screens.ts'
 
 // Each screen loads the whole app again.
 test.setTimeout(180_000)
-
-/** The feed opens with the tab of before, so these are opened by a tap, after the others. */
-const isKept = (name: string) => /^(Event Tickets|Saved Listings)/.test(name)
 
 /**
  * Reads that have a reason: Base UI measures a sheet and moves the focus into it once it is in the page,
@@ -56,7 +59,7 @@ test('no screen forces a layout', async ({ page, as, server }) => {
   const facts = await newFacts(server)
   const works = (screens: typeof visitorScreens) =>
     Object.entries(screens)
-      .filter(([name]) => !isKept(name))
+      .filter(([name]) => !isTabKept(name))
       .map(([name, screen]) => [name, () => show(page, facts, screen)] as const)
   expect(await forcedIn(page, works(visitorScreens))).toEqual({})
   await as(facts.person)

@@ -118,4 +118,11 @@ export async function eachSecretForm(
   await check('turning the second factor on', await twoFactor())
   await turnOn(server, await signIn(server, person))
   await check('turning the second factor off', await twoFactor())
+  await openAccount(page, 'New Codes')
+  await check(
+    'new recovery codes',
+    await inDialog(page, 'New Recovery Codes', 'Replace My Codes', {
+      'Verification code': '123456',
+    }),
+  )
 }

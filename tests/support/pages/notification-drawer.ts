@@ -8,6 +8,10 @@ export const bell = (page: Page) => page.getByRole('button', { name: 'Notificati
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 export const rows = (page: Page) => drawer(page).getByRole('listitem')
 export const row = (page: Page, text: string) => rows(page).filter({ hasText: text })
+/** The button of a row's menu, which a phone shows only while it has the focus. */
+export const options = (page: Page, text: string) =>
+  row(page, text).getByRole('button', { name: /^Options for/ })
+export const menuEntries = (page: Page) => page.getByRole('menuitem')
 export const caughtUp = 'You’re all caught up!'
 
 interface Stage {
@@ -59,4 +63,14 @@ export async function liveSocket(page: Page): Promise<WebSocket> {
   const socket = await page.waitForEvent('websocket', (each) => each.url().includes('/socket.io/'))
   await socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('user_online'))
   return socket
+}
+
+/** Chooses from the menu of a row by keyboard. */
+export async function choose(
+  page: Page,
+  text: string,
+  entry: 'Mark as read' | 'Delete',
+): Promise<void> {
+  await options(page, text).press('Enter')
+  await page.getByRole('menuitem', { name: entry }).press('Enter')
 }

@@ -12,8 +12,8 @@ export const availabilityOf = (page: Page) => {
     time,
     save: editor.getByRole('button', { name: 'Save' }),
     async fill(day: string, start: string, end: string) {
-      await time(day, 'Start').fill(start)
-      await time(day, 'End').fill(end)
+      await time(day, 'Start').selectOption(start)
+      await time(day, 'End').selectOption(end)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
-import type { Locator } from 'playwright/test'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { walk } from '../../support/browser/keyboard.ts'
 import {
+  layers,
   newFacts,
   show,
   studentScreens,
@@ -46,51 +46,16 @@ for (const { screens, signedIn } of groups) {
   }
 }
 
-interface Modal {
-  path: string | (() => string)
-  opener: (page: Page) => Locator
-  /** Controls after the modal itself, which the Tab key would reach in one direction only. */
-  whole?: (page: Page) => Promise<void>
-  /** It opens over another one, which stays. */
-  over?: true
-}
-
-const modals: Record<string, Modal> = {
-  'a listing': {
-    path: '/for-you',
-    opener: (page) => page.locator(`[data-listing="${facts.other}"]`),
-    whole: (page) => page.getByRole('dialog').getByText('Class of').waitFor(),
-  },
-  notifications: {
-    path: '/messages',
-    opener: (page) => page.getByRole('button', { name: 'Notifications' }),
-  },
-  'the filters': {
-    path: '/for-you',
-    opener: (page) => page.getByRole('button', { name: 'Filters' }),
-    // Without a number until the listings are here.
-    whole: (page) => page.getByRole('button', { name: /^Show \d/ }).waitFor(),
-  },
-  'a photo': {
-    path: () => `/for-you?listingId=${facts.own}`,
-    opener: (page) => page.getByRole('button', { name: /photo 1 of 2 on the whole screen/ }),
-    whole: (page) => page.getByRole('button', { name: 'Close photo' }).waitFor(),
-    over: true,
-  },
-  'Delete Account': {
-    path: '/accountInfo',
-    opener: (page) => page.getByRole('button', { name: 'Delete Account' }),
-  },
-}
-for (const [name, { path, opener, whole, over }] of Object.entries(modals)) {
+for (const [name, { path, opener, whole, over }] of Object.entries(layers)) {
   test(`${name}: axe reports no violations, the modal traps the Tab key, and Escape returns the focus`, async ({
     page,
     as,
   }) => {
     await as(facts.person)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(typeof path === 'string' ? path : path())
-    await opener(page).press('Enter')
+    await page.goto(typeof path === 'string' ? path : path(facts))
+    const button = opener(page, facts)
+    await button.press('Enter')
     const modal = page.getByRole('dialog').last()
     await modal.getByRole('button').first().waitFor()
     await whole?.(page)
@@ -98,6 +63,6 @@ for (const [name, { path, opener, whole, over }] of Object.entries(modals)) {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(over ? 1 : 0)
-    await expect(opener(page)).toBeFocused()
+    await expect(button).toBeFocused()
   })
 }

@@ -1,0 +1,59 @@
+import { expect, test } from '../../support/browser/browser.ts'
+import { campus, post, upload, watch, change } from '../../support/server/market.ts'
+import { signIn } from '../../support/people/cast.ts'
+import { say } from '../../support/server/talk.ts'
+
+/** The longest time between shifts of one group, and of a whole group, in milliseconds (web.dev/cls). */
+const gap = 1000
+const longest = 5000
+
+test(
+  '[HAND-13] home is painted in one go after a login: its layout shift is at most 0.1 on a phone and on a desktop',
+  { tag: '@both' },
+  async ({ page, newStudent, server }) => {
+    const here = (name: string) => campus('Dartmouth College', 'dartmouth.edu', name)
+    const me = await newStudent(here(`shifted.${Date.now()}`))
+    const other = await signIn(server, await newStudent(here(`shifting.${Date.now()}`)))
+    const mine = await signIn(server, me)
+    await post(server, mine, { title: 'My own desk', images: [await upload(server, mine)] })
+    for (const title of ['A tin lamp', 'A zinc lamp', 'A lead lamp']) {
+      const { _id } = await post(server, other, { title, images: [await upload(server, other)] })
+      await watch(server, mine, _id)
+      await change(server, other, _id, { price: 7 })
+    }
+    await say(server, other, mine, 'Is the desk still there?')
+    await page.addInitScript(() => {
+      const shifts: { value: number; at: number }[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, hadRecentInput } = entry as unknown as {
+            value: number
+            hadRecentInput: boolean
+          }
+          if (!hadRecentInput) shifts.push({ value, at: entry.startTime })
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(me.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(me.password)
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    const parts = ['Unread messages', 'Changes to saved listings', 'Your listings']
+    for (const name of parts) await expect(page.getByRole('region', { name })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+
+    const shifts = await page.evaluate(
+      () => (globalThis as unknown as { shifts: { value: number; at: number }[] }).shifts,
+    )
+    let [worst, sum, first, last] = [0, 0, -Infinity, -Infinity]
+    for (const { value, at } of shifts) {
+      const isSame = at - last < gap && at - first < longest
+      if (!isSame) [sum, first] = [0, at]
+      sum += value
+      last = at
+      worst = Math.max(worst, sum)
+    }
+    expect(worst).toBeLessThanOrEqual(0.1)
+  },
+)
