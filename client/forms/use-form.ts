@@ -83,8 +83,10 @@ export function useForm<V extends Values, Data>(options: Options<V, Data>) {
     event.stopPropagation()
     if (step !== 'open') return
     const form = event.currentTarget
-    // Offline, no field could be made right: a list may be missing, and a name cannot be checked.
-    const found = (options.call && offlineError()) ?? check?.(values)
+    // No field is marked then: a list may be missing, and a name cannot be checked.
+    if (options.call && !navigator.onLine)
+      return setState({ step, error: { message: needsConnection }, tried })
+    const found = check?.(values)
     if (found) return fail(form, found)
     setState({ step: 'busy', tried: values })
     const slow = setTimeout(
@@ -149,9 +151,6 @@ export function useForm<V extends Values, Data>(options: Options<V, Data>) {
     }),
   }
 }
-
-const offlineError = (): FormError | undefined =>
-  navigator.onLine ? undefined : { message: needsConnection }
 
 /** @returns the error, or else whether a write waits on the device, and its number */
 async function send<V, Data>(

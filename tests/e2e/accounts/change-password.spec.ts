@@ -31,6 +31,7 @@ test('[PWD-01] the user changes the password on their own profile, and the new p
   server,
 }) => {
   await page.goto(`/profile/${me.user.id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('button', { name: 'Change Password' }).click()
   await change(page, me.password, 'Fresh-desk*1')
   await expect(parts(page).alert).toHaveText('Password updated successfully')

@@ -188,6 +188,7 @@ export const withoutLink = [
   'emailTakenMail',
   'joinedMail',
   'newDeviceMail',
+  'newRecoveryCodesMail',
   'signUpsFullMail',
   'twoFactorOffMail',
 ]

@@ -5,6 +5,7 @@ import { School } from '../../accounts/school-login/real-provider.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { freePort } from '../../support/server/free-port.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import { until } from '../../support/server/until.ts'
 import { linked, linksTo, withoutLink } from './mailed-kinds.ts'
 
 // The school’s certificate is self-made.
@@ -51,7 +52,11 @@ test('a visit of any mailed link changes nothing: a mail scanner opens it before
     for (const [kind, { subject, send }] of Object.entries(linked)) {
       const email = await send({ server, school, page })
       const links = await linksTo(server, email, subject)
-      const before = stored(server)
+      // The server tells people about decisions a moment later.
+      const before = await until('the server has told of all decisions', () => {
+        const now = stored(server)
+        return now['untold_decisions']?.length === 0 ? now : undefined
+      })
       for (const link of links) {
         const scanner = await browser.newContext()
         const opened = await scanner.newPage()

@@ -201,14 +201,14 @@ test('a feed whose first rounds failed halfway says so and offers to try again',
   as,
   server,
 }) => {
-  await post(server, await as('maya'), { title: 'Seen before' })
+  await post(server, await as('maya'), { title: 'Seen halfway' })
   let answers = 0
   await page.route(syncAddress, (route) => {
     answers += 1
     return answers === 1 ? route.continue() : route.fulfill({ json: { oops: true } })
   })
   await page.goto('/for-you')
-  await expect(card(page, 'Seen before')).toBeVisible()
+  await expect(card(page, 'Seen halfway')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeAttached()
 })
 

@@ -63,7 +63,7 @@ test('while someone types in the form, Submit now is whole at 390×420 and the t
   // The dock moves under neither press.
   await submit.click()
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
-  await expect(tabs).toBeHidden()
+  await expect(tabs).not.toBeInViewport()
   await page.setViewportSize({ width: 390, height: 420 })
   const description = page.getByLabel('Description')
   await description.click()
@@ -73,7 +73,7 @@ test('while someone types in the form, Submit now is whole at 390×420 and the t
   await submit.click()
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
   await page.getByRole('heading', { level: 1 }).click()
-  await expect(tabs).toBeVisible()
+  await expect(tabs).toBeInViewport({ ratio: 1 })
 })
 
 test('no condition is chosen at first, and a second tap on one takes it back', async ({

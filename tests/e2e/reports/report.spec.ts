@@ -80,9 +80,12 @@ test('a user’s own listing has no report', async ({ page, as, server }) => {
   await expect(page.getByRole('button', { name: 'Report Listing' })).toHaveCount(0)
 })
 
-test('going back closes a report together with its listing', async ({ page, as, server }) => {
+test('going back closes a report, and then its listing', async ({ page, as, server }) => {
   await as('maya')
   await openReport(page, server, 'Left behind')
+  await page.goBack()
+  await expect(reportOf(page)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toContainText('Left behind')
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('searchbox').fill('Left')

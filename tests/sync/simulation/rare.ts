@@ -197,7 +197,7 @@ export const rare: Plan[] = [
         'hand, hand, hand, hand',
     ),
   },
-  // Two tabs of a copied browser are told that it was copied; the second one after the first has sent more.
+  // A browser's data was copied. Two tabs of the copy learn of it, the second one after the first has sent more.
   {
     settings: { ...usual, locked: false, isSlow: true, limit: 2 },
     steps: script(
