@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useSession, type SessionUser } from '../../device/session/session.ts'
 import { Doorway } from '../doorway.tsx'
@@ -85,6 +85,7 @@ const reasons: Record<LeaveReason, string> = {
 function LoginNotice({ user }: { user: SessionUser | undefined }) {
   const leaving = leaveReason()
   const email = newcomer()
+  const isAfterReset = useRouterState({ select: ({ location }) => location.state.isAfterReset })
   if (user) {
     return (
       <Notice icon="user">
@@ -92,6 +93,9 @@ function LoginNotice({ user }: { user: SessionUser | undefined }) {
         <Link to="/for-you">Continue to For You</Link>, or log in as someone else.
       </Notice>
     )
+  }
+  if (isAfterReset) {
+    return <Notice icon="check">Your password was changed. Log in with the new one.</Notice>
   }
   if (leaving) {
     return (

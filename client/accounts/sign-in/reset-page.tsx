@@ -17,6 +17,13 @@ import { PasswordField } from '../../ui/controls/password-field.tsx'
 import { Form } from '../../forms/form.tsx'
 import { resetPassword } from '../password-calls.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The password was just reset, so the login page asks for the new one. */
+    isAfterReset?: true
+  }
+}
+
 type State = { dead: string } | 'open' | 'done'
 
 export function ResetPage({ token }: { token: string }) {
@@ -63,7 +70,7 @@ const REDIRECT_AFTER = 3 * second
 function ResetDone() {
   const navigate = useNavigate()
 
-  useTimer(REDIRECT_AFTER, () => void navigate({ to: '/login' }))
+  useTimer(REDIRECT_AFTER, () => void navigate({ to: '/login', state: { isAfterReset: true } }))
   return <Done>Your password has been reset successfully. Redirecting to login page...</Done>
 }
 

@@ -1,0 +1,61 @@
+import { test } from '../../support/browser/browser.ts'
+import { field, understand } from '../../support/pages/messages-page.ts'
+import { setAvailability, setHandles } from '../../support/people/people.ts'
+import { signIn } from '../../support/people/cast.ts'
+import { post as offer, setPicture } from '../../support/server/market.ts'
+import { post, promote } from '../../support/pages/moderation-page.ts'
+import { say } from '../../support/server/talk.ts'
+
+const out = (name: string) => ({ path: `/tmp/look/${name}.png` })
+test('look', async ({ page, me, other, newStudent, server }) => {
+  await setPicture(server, other)
+  const times = { day: 'Monday', startTime: '15:00', endTime: '18:00' } as const
+  await setAvailability(server, other, { showAvailability: true, availability: [times] })
+  await setHandles(server, other, { venmoHandle: '@x' })
+  const { _id } = await offer(server, other, { title: 'A desk lamp with a long title that does not fit' })
+  await page.goto(`/for-you?listingId=${_id}`)
+  await page.getByRole('link', { name: 'Message Seller' }).click()
+  await understand(page)
+  await page.waitForTimeout(1000)
+  await page.screenshot(out('first'))
+  await field(page).fill('Hi there')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await say(server, other, me, 'It is. Come by when you like.')
+  await page.getByRole('button', { name: /^Pay/ }).waitFor()
+  await page.waitForTimeout(1000)
+  await page.screenshot(out('thread'))
+  await field(page).fill('Half a sentence')
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  await page.waitForTimeout(500)
+  await page.screenshot(out('thread200'))
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''))
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.waitForTimeout(500)
+  await page.screenshot(out('thread320'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Back to Message List' }).click()
+  const third = await signIn(server, await newStudent())
+  await say(server, third, me, 'Unread')
+  await page.getByText('Draft:').waitFor()
+  await page.waitForTimeout(1000)
+  await page.screenshot(out('list'))
+  await page.goto('/accountInfo')
+  await page.getByRole('button', { name: 'Delete Account' }).waitFor()
+  await page.screenshot({ ...out('account'), fullPage: true })
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await page.waitForTimeout(1000)
+  await page.screenshot(out('delete'))
+  await promote(server, me)
+  const body = { subjectUsername: other.username, reportReason: 'Asked for a deposit.' }
+  await post(server, '/reportUser/submit-report', body, third)
+  await page.goto('/moderation?queue=user')
+  await page.waitForTimeout(1500)
+  await page.screenshot(out('queue'))
+  await page.getByRole('link', { name: `@${other.username} ·` }).click()
+  await page.waitForTimeout(1500)
+  await page.screenshot({ ...out('item'), fullPage: true })
+  await page.goto('/moderation?queue=log')
+  await page.waitForTimeout(1500)
+  await page.screenshot(out('log'))
+  await page.goto('/signup')
+})
