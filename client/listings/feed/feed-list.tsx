@@ -3,6 +3,7 @@ import { sortListings } from '#sync/feed.ts'
 import { usePendingRows } from '../../device/use-pending.ts'
 import { savedRowOf, useSavedListings } from '../../saved-listings/queries.ts'
 import type { SessionUser } from '../../device/session/session.ts'
+import { lazyPart, PartPlace } from '../../ui/loading/lazy-part.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { requestRound } from '../../device/rounds/device-rounds.ts'
 import { useSyncFailed } from '../../device/rounds/sync-phase.ts'
@@ -12,8 +13,10 @@ import { FeedEmpty } from './feed-empty.tsx'
 import { FeedFoot } from './feed-foot.tsx'
 import { useFeedState } from './feed-pages.ts'
 import { stretch } from './feed-ahead.ts'
+import type { FeedFilters } from './feed-filters.ts'
 import { isByPrice, isNarrow, queryKey, type FeedQuery, type FeedTab } from './feed-query.ts'
 import { askForOlder, useServerSearch } from './feed-refresh.ts'
+import styles from './feed.module.css'
 import { GridSkeleton, ListingGrid } from './grid.tsx'
 import { useNewcomers } from './newcomers.ts'
 import { NewcomersPill } from './newcomers-pill.tsx'
@@ -22,6 +25,8 @@ import { useNow } from '../../ui/now.ts'
 import { useOpenedListing } from '../detail/opened-listing.ts'
 import { useFeedListings } from '../queries.ts'
 import { useEarlierSearches } from './search-history.ts'
+
+const Results = lazyPart(async () => (await import('./results.tsx')).Results)
 
 /** How many cards fit a phone's first screen. Their photos load first. */
 const firstScreen = 4
@@ -35,9 +40,12 @@ type Props = {
   onTab: (tab: FeedTab) => void
   onReset: () => void
   onSearch: (search: string, byKey: boolean) => void
+  onNarrow: (changes: Partial<FeedQuery>) => void
+  onFilter: (filters: FeedFilters) => void
 }
 
-export function FeedList({ query, label, user, onTab, onReset, onSearch }: Props) {
+export function FeedList(props: Props) {
+  const { query, label, user, onTab, onReset, onSearch, onNarrow, onFilter } = props
   const [most, setMost] = useState(stretch)
   const terms = useEarlierSearches(query.search)
   const narrow = isNarrow(query)
@@ -62,8 +70,9 @@ export function FeedList({ query, label, user, onTab, onReset, onSearch }: Props
   const { complete, beyond } = useWindow(user.universityId)
   const failed = useSyncFailed()
   const online = useOnline()
+  const isPart = beyond && query.tab !== 'saved' && !state.whole
   // Offline there is nothing to ask for or to retry. The strip says so.
-  const more = online && beyond && query.tab !== 'saved' && !state.whole
+  const more = online && isPart
   useServerSearch(query, more)
 
   const count = held?.rows.length ?? 0
@@ -89,6 +98,13 @@ export function FeedList({ query, label, user, onTab, onReset, onSearch }: Props
   return (
     <>
       <NewcomersPill count={waiting} />
+      {narrow && (
+        <div className={styles.results}>
+          <PartPlace quiet>
+            <Results {...{ query, onNarrow, onFilter }} campus={user.universityId} more={isPart} />
+          </PartPlace>
+        </div>
+      )}
       <ListingGrid
         label={label}
         items={shown}

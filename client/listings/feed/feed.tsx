@@ -103,6 +103,8 @@ function FeedOf({ user }: { user: SessionUser }) {
             setFilters({})
           }}
           onSearch={searchFor}
+          onNarrow={narrow}
+          onFilter={setFilters}
         />
       </Tabs>
       <DetailHost />

@@ -122,6 +122,48 @@ test('[UX-18] a sold listing can be hidden, and the filters stay while other pag
   await expect(page).toHaveURL(/hideSold=true/)
 })
 
+test('a narrowed feed says how many listings are left, and each filter goes by one tap', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  await as(await newStudent(campus('University of Iowa', 'uiowa.edu', 'counter')))
+  const seller = await newStudent(campus('University of Iowa', 'uiowa.edu', 'many.things'))
+  const session = await signIn(server, seller)
+  // More than the feed renders at first, so that the number is not that of the cards.
+  for (let number = 1; number <= 30; number++)
+    await post(server, session, { title: `Chair ${number}`, price: number })
+  await post(server, session, { title: 'A novel', price: 5, category: 'Textbooks' })
+  await page.goto('/for-you')
+  await expect(titles(page).first()).toHaveText('A novel')
+  const count = page.getByText(/^\d+ listings?$/)
+  await expect(count).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Furniture' }).check()
+  await expect(count).toHaveText('30 listings')
+  await filterButton(page).click()
+  await sheet(page).getByLabel('To', { exact: true }).fill('12')
+  await sheet(page).getByRole('button', { name: 'Show 12 listings' }).click()
+  await expect(count).toHaveText('12 listings')
+  const chip = (words: string) => page.getByRole('button', { name: `Remove filter: ${words}` })
+  await expect(chip('Furniture')).toHaveText('Furniture')
+  await expect(chip('Up to $12')).toHaveText('Up to $12')
+  // The target of a chip is higher than what shows.
+  const box = await chip('Up to $12').boundingBox()
+  if (!box) throw new Error('The chip has no place.')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2 - 21)
+  await expect(count).toHaveText('30 listings')
+  await expect(page).toHaveURL('/for-you')
+  await expect(chip('Furniture')).toBeFocused()
+  await page.getByRole('searchbox').fill('chair 30')
+  await expect(count).toHaveText('1 listing')
+  await chip('Furniture').click()
+  await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
+  await page.getByRole('searchbox').fill('')
+  await expect(titles(page).first()).toHaveText('A novel')
+  await expect(count).toHaveCount(0)
+})
+
 test('[UX-19] a seller gives a condition, changes it, and the listing shows it', async ({
   page,
   as,
