@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useSession, type SessionUser } from '../../device/session/session.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { ClearForm } from './clear-form.tsx'
 import { isTouched, newDraft } from './draft.ts'
 import { clearForm, createKey, useDraft } from './draft-store.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
@@ -44,15 +44,16 @@ function CreateForm({ user }: { user: SessionUser }) {
       submission={submission}
       success={createdWords}
     >
-      {isTouched(draft) && (
-        <Button
-          variant="plain"
-          icon="trash"
-          onClick={() => void clearForm(createKey, draft, newDraft())}
-        >
-          Clear the form
-        </Button>
-      )}
+      <ClearForm
+        icon="trash"
+        label="Clear the form"
+        title="Clear the form?"
+        confirm="Clear"
+        isOffered={isTouched(draft)}
+        onClear={() => void clearForm(createKey, draft, newDraft())}
+      >
+        Its text and photos will be deleted. This can’t be undone.
+      </ClearForm>
     </ListingForm>
   )
 }

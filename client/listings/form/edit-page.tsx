@@ -12,6 +12,7 @@ import { takeBackOr } from '../../outbox/take-back.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog, preloadDialog } from '../../ui/overlays/dialog.tsx'
 import { PersonText } from '../../ui/person-text.tsx'
+import { ClearForm } from './clear-form.tsx'
 import { draftOfListing, type ListingDraft } from './draft.ts'
 import { clearForm, discardDraft, editKey, useDraft } from './draft-store.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
@@ -46,7 +47,6 @@ function EditForm({ listing, user }: { listing: Listing; user: SessionUser }) {
   const isLeft = useSkipSent() && !submission.isOver
   if (!draft || isLeft) return <FormSkeleton />
   const original = draftOfListing(listing)
-  const changed = textOf(draft) !== textOf(original)
   return (
     <ListingForm
       title="Edit your listing"
@@ -64,15 +64,16 @@ function EditForm({ listing, user }: { listing: Listing; user: SessionUser }) {
       success={updatedWords}
     >
       <div className={styles.more}>
-        {changed && (
-          <Button
-            variant="plain"
-            icon="refresh"
-            onClick={() => void clearForm(key, draft, original)}
-          >
-            Discard changes
-          </Button>
-        )}
+        <ClearForm
+          icon="refresh"
+          label="Discard changes"
+          title="Discard changes?"
+          confirm="Discard"
+          isOffered={textOf(draft) !== textOf(original)}
+          onClear={() => void clearForm(key, draft, original)}
+        >
+          The text and photos that you changed go back to what they were. This can’t be undone.
+        </ClearForm>
         <DeleteButton listing={listing} />
       </div>
     </ListingForm>

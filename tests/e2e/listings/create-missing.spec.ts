@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser/browser.ts'
-import { fill, preview } from '../../support/pages/listing-form.ts'
+import { clearForm, fill, preview } from '../../support/pages/listing-form.ts'
 
 const sentence = 'Please fill in all required fields.'
 
@@ -15,7 +15,7 @@ test('[CREATE-03] a listing without title, description, price or category is ref
     await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(sentence)
     await expect(page.getByLabel(label, { exact: true })).toBeFocused()
   }
-  await page.getByRole('button', { name: 'Clear the form' }).click()
+  await clearForm(page)
   await fill(page, {}, '')
   await preview(page)
   await expect(page.getByLabel('Category')).toHaveAccessibleDescription(sentence)

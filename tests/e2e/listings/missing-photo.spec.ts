@@ -3,7 +3,7 @@ import { protocolVersion, rowVersion, type SyncRequest } from '#sync/engine/prot
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { cast, signIn, type SignedIn } from '../../support/people/cast.ts'
-import { photos, preview, tiles } from '../../support/pages/listing-form.ts'
+import { clearForm, photos, preview, tiles } from '../../support/pages/listing-form.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { call, listingsOf, readListing, upload } from '../../support/server/market.ts'
 import type { TestServer } from '../../support/server/server.ts'
@@ -83,7 +83,7 @@ test('[OFF-29] the same photo chosen again on this device is sent from here', as
   await page.goto('/create-listing')
   await page.locator('input[type=file]').first().setInputFiles(files)
   const name = await page.locator('[data-photo]').getAttribute('data-photo')
-  await page.getByRole('button', { name: 'Clear the form' }).click()
+  await clearForm(page)
   await expect.poll(() => rowsOnDevice(page, 'blobs')).toEqual([])
   await page.unroute('**/api/upload-image*')
   const id = await postElsewhere(server, me, [name ?? '', lost])

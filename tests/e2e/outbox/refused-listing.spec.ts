@@ -1,5 +1,11 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { fill, filled, preview, submitListing } from '../../support/pages/listing-form.ts'
+import {
+  clearForm,
+  fill,
+  filled,
+  preview,
+  submitListing,
+} from '../../support/pages/listing-form.ts'
 import { call, listingsOf } from '../../support/server/market.ts'
 import {
   editOffline,
@@ -60,7 +66,7 @@ test('clearing the form of a refused listing discards it', async ({ page, as }) 
   await editRefusedListing(page)
   await page.reload()
   expect(await rowsOnDevice(page, 'refused')).toHaveLength(1)
-  await page.getByRole('button', { name: 'Clear the form' }).click()
+  await clearForm(page)
   await expect(page.getByLabel('Title')).toHaveValue('')
   await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
 })

@@ -36,6 +36,13 @@ export async function submitListing(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Submit Listing' }).click()
 }
+/** Empties the form, which asks first. */
+export async function clearForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Clear the form' }).click()
+  const question = page.getByRole('dialog', { name: 'Clear the form?' })
+  await question.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(question).toBeHidden()
+}
 export const tiles = (page: Page) => page.locator('[data-photo]')
 export const add = (page: Page, files: FilePayload[]) =>
   page.locator('input[type=file]').first().setInputFiles(files)
