@@ -21,7 +21,6 @@ import { useConversation } from './queries.ts'
 import { SafetyTips } from './safety-tips.tsx'
 import { areTipsHidden, takeTipsShown } from './session-keys.ts'
 import { PersonText } from '../ui/person-text.tsx'
-import { useVisibleHeight } from '../ui/visible-height.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { useTyping } from './typing.ts'
 import { UsualTimes } from './usual-times.tsx'
@@ -33,7 +32,6 @@ export function ConversationPane({ named, about }: Props) {
   const conversation = useConversation(named)
   const block = useBlock(conversation?.otherUserId ?? named)
   const session = useSession()
-  useVisibleHeight()
   if (session.status !== 'signed-in') return null
   if (conversation === undefined || block === undefined) {
     return (

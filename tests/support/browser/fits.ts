@@ -108,15 +108,18 @@ export function typingFaults(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const faults: string[] = []
     const named = (element: Element) => (element.textContent ?? '').trim().slice(0, 40)
+    /** Safari’s keyboard covers the rest of the window. */
+    const height = window.visualViewport?.height ?? innerHeight
     /** Of a tall one, its first line. */
     const isSeen = (element: Element) => {
-      const { left, top, right, height } = element.getBoundingClientRect()
-      const below = top + Math.min(height / 2, 24)
-      return element.contains(document.elementFromPoint((left + right) / 2, below))
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      const below = top + Math.min((bottom - top) / 2, 24)
+      const there = document.elementFromPoint((left + right) / 2, below)
+      return below < height && element.contains(there)
     }
     const isWhole = (element: Element) => {
       const { top, bottom } = element.getBoundingClientRect()
-      return top >= 0 && bottom <= innerHeight + 1 && isSeen(element)
+      return top >= 0 && bottom <= height + 1 && isSeen(element)
     }
     const isTyped = (field: HTMLElement) =>
       field.checkVisibility({ visibilityProperty: true }) &&
