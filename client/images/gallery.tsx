@@ -1,13 +1,21 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Image } from '#sync/images.ts'
+import type { Listing } from '#sync/listings.ts'
+import { classNames } from '../ui/class-names.ts'
 import styles from './gallery.module.css'
 
-type Props = { cover: Image | undefined; children: ReactNode }
+type Props = { listing: Listing | null | undefined; children: ReactNode }
 
 /** The place of an open listing's photos. A card's photo grows into it. */
-export function Gallery({ cover, children }: Props) {
+export function Gallery({ listing, children }: Props) {
+  const cover = listing?.images[0]
   return (
-    <div className={styles.gallery} style={ratioOf(cover)} data-listing-photos>
+    <div
+      className={classNames(styles.gallery, listing && !cover && styles.empty)}
+      style={ratioOf(cover)}
+      data-listing-photos
+      data-category={listing?.category}
+    >
       {children}
     </div>
   )

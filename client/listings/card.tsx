@@ -59,7 +59,7 @@ export function ListingCard({
   const badge = badgeOf({ listing, isNew, recommended })
   return (
     <div className={styles.card} data-status={status}>
-      <div className={classNames(words.photo, styles.photo)}>
+      <div className={classNames(words.photo, styles.photo)} data-category={listing.category}>
         <Photo image={listing.images[0]} alt="" eager={eager} sizes={sizes} />
         <div className={styles.badge}>
           {badge === 'hidden' && <HiddenBadge listing={listing} />}

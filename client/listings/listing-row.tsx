@@ -25,7 +25,7 @@ export function ListingRow({ listing, title, note, status }: Props) {
   const pending = usePending('listings', listing._id)
   return (
     <article className={styles.row} data-status={listing.status}>
-      <div className={classNames(words.photo, styles.photo)}>
+      <div className={classNames(words.photo, styles.photo)} data-category={listing.category}>
         <Photo image={listing.images[0]} alt="" sizes="128px" />
       </div>
       <div className={styles.words}>

@@ -25,7 +25,7 @@ export function SellerCard({ listing, title, corner, status }: Props) {
   const pending = usePending('listings', listing._id)
   return (
     <article className={styles.card} data-status={listing.status}>
-      <div className={classNames(words.photo, styles.photo)}>
+      <div className={classNames(words.photo, styles.photo)} data-category={listing.category}>
         <Photo
           image={listing.images[0]}
           alt=""

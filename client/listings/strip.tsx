@@ -20,7 +20,7 @@ export function ListingStrip({ title, listings, level = 3 }: Props) {
       <Heading id={id}>{title}</Heading>
       <ul className={styles.strip}>
         {listings.map((listing) => (
-          <li key={listing._id} className={styles.card}>
+          <li key={listing._id} className={styles.card} data-category={listing.category}>
             <Photo image={listing.images[0]} alt="" sizes="120px" className={styles.photo} />
             <span className={styles.price}>{priceText(listing.price)}</span>
             <PersonText as="span" className={styles.title} short>

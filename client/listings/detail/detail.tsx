@@ -31,7 +31,7 @@ export function ListingDetail({ id, open, onClose }: Props) {
       title={listing ? <ListingHeading listing={listing} /> : 'Listing'}
       hideTitle={!listing}
       media={
-        <Gallery cover={listing?.images[0]}>
+        <Gallery listing={listing}>
           {listing ? (
             <Carousel
               images={listing.images}

@@ -45,7 +45,7 @@ export function ListingPreview({ title, draft, user, listed, notice, form, actio
       <div className={styles.sides}>
         <article className={styles.detail}>
           <div className={styles.media}>
-            <Gallery cover={listing.images[0]}>
+            <Gallery listing={listing}>
               <Carousel
                 images={listing.images}
                 title={listing.title}

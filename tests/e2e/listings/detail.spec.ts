@@ -184,6 +184,30 @@ test('the arrow keys step through the photos, which have text alternatives', asy
   await expect(page.getByText('Photo 3 of 3')).toBeAttached()
 })
 
+test('a listing without a photo has a low place in its sheet, on the ground of its category', async ({
+  page,
+  as,
+  jonas,
+  server,
+}) => {
+  await post(server, jonas, { title: 'Never pictured sofa' })
+  await post(server, jonas, { title: 'Never pictured coat', category: 'Clothing' })
+  await as('maya')
+  await page.goto('/for-you')
+  const ground = (title: string) =>
+    page
+      .getByRole('article')
+      .filter({ hasText: title })
+      .getByText('No Image Available')
+      .evaluate((place) => getComputedStyle(place).backgroundColor)
+  const [sofa, coat] = [await ground('Never pictured sofa'), await ground('Never pictured coat')]
+  expect(sofa).not.toBe(coat)
+  await open(page, 'Never pictured coat')
+  const place = sheet(page).getByText('No Image Available')
+  expect((await place.boundingBox())?.height).toBe(160)
+  await expect(place).toHaveCSS('background-color', coat)
+})
+
 test('the seller’s line leads to the profile', async ({ page, as, jonas, server }) => {
   await post(server, jonas, { title: 'Who sells this' })
   await as('maya')
