@@ -49,6 +49,7 @@ export function DetailBody({ listing, saved, report }: Props) {
       listing={listing}
       pending={pending}
       status={own && <StatusControl listing={listing} />}
+      seller={<SellerLine seller={listing.seller} />}
     >
       {refused.map((entry) => (
         <RefusedListing key={entry.seq} entry={entry} />
@@ -57,7 +58,6 @@ export function DetailBody({ listing, saved, report }: Props) {
       {!own && <CautionLine text={`${listing.title}\n${listing.description}`} />}
       {own && <MissingPhotos listing={listing} />}
       {own && <SellLike listing={listing} className={styles.report} />}
-      <SellerLine seller={listing.seller} />
       {!own && (
         <>
           <NotifySwitch listingId={listing._id} saved={saved} />

@@ -27,11 +27,13 @@ type Props = {
   pending?: boolean
   /** The seller's control of the status, in place of its badge. */
   status?: ReactNode
+  /** Who sells it, above the description. */
+  seller: ReactNode
   children?: ReactNode
 }
 
 /** All facts of a listing. */
-export function ListingFacts({ listing, pending, status, children }: Props) {
+export function ListingFacts({ listing, pending, status, seller, children }: Props) {
   const now = useNow()
   const category = useCategoryLabel(listing.category)
   const { eventType, condition, timeListed, views, inquiries } = listing
@@ -55,6 +57,7 @@ export function ListingFacts({ listing, pending, status, children }: Props) {
         {pending && <PendingMark />}
       </p>
       {status}
+      {seller}
       <PersonText as="p" className={styles.description}>
         {listing.description}
       </PersonText>

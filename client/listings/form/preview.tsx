@@ -57,12 +57,15 @@ export function ListingPreview({ title, draft, user, listed, notice, form, actio
             <h2>
               <ListingHeading listing={listing} />
             </h2>
-            <ListingFacts listing={listing}>
-              <p className={styles.seller}>
-                <OwnAvatar user={user} of="small" size={44} />
-                <PersonText as="strong">{user.username}</PersonText>
-              </p>
-            </ListingFacts>
+            <ListingFacts
+              listing={listing}
+              seller={
+                <p className={styles.seller}>
+                  <OwnAvatar user={user} of="small" size={44} />
+                  <PersonText as="strong">{user.username}</PersonText>
+                </p>
+              }
+            />
           </div>
         </article>
         <aside className={styles.card} aria-label="How the card will look">

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
@@ -206,6 +207,30 @@ test('a listing without a photo has a low place in its sheet, on the ground of i
   const place = sheet(page).getByText('No Image Available')
   expect((await place.boundingBox())?.height).toBe(160)
   await expect(place).toHaveCSS('background-color', coat)
+})
+
+test('the seller stands above the description, in sight as the sheet opens', async ({
+  page,
+  as,
+  jonas,
+  server,
+}) => {
+  const { public_id } = await upload(server, jonas)
+  const description = 'Solid oak. '.repeat(40)
+  await post(server, jonas, { title: 'Seen with its seller', description, images: [public_id] })
+  await as('maya')
+  await page.goto('/for-you')
+  await open(page, 'Seen with its seller')
+  const boxOf = async (place: Locator) => {
+    const box = await place.boundingBox()
+    if (!box) throw new Error('It does not show.')
+    return box
+  }
+  const seller = await boxOf(sheet(page).getByRole('link', { name: /jonas/ }))
+  const words = await boxOf(sheet(page).getByText(/^Solid oak/))
+  const save = await boxOf(sheet(page).getByRole('button', { name: 'Save', exact: true }))
+  expect(seller.y + seller.height).toBeLessThanOrEqual(words.y)
+  expect(seller.y + seller.height).toBeLessThanOrEqual(save.y)
 })
 
 test('the seller’s line leads to the profile', async ({ page, as, jonas, server }) => {
