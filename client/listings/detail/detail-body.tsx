@@ -31,9 +31,6 @@ export function DetailBody({ listing, saved, report }: Props) {
   const own = useIsOwn(listing)
   const pending = usePending('listings', listing._id)
   const refused = useRefusedOf(listing._id)
-  // It reads many rows, which would delay the sheet.
-  const isPainted = useAfterPaint()
-
   // Reports each opening. The server counts at most one a day per viewer.
   useEffect(() => {
     const left = new AbortController()
@@ -64,7 +61,6 @@ export function DetailBody({ listing, saved, report }: Props) {
           {report(styles.report)}
         </>
       )}
-      {!own && isPainted && <MoreListings listing={listing} />}
     </ListingFacts>
   )
 }
@@ -77,8 +73,15 @@ export function useIsOwn(listing: Listing): boolean {
 /** How many each row has at most. */
 const most = 10
 
-/** More of the seller and similar listings, as far as the device holds them. */
-function MoreListings({ listing }: { listing: Listing }) {
+/** More of the seller and similar listings, as far as the device holds them. One's own listing has none. */
+export function MoreListings({ listing }: { listing: Listing }) {
+  const own = useIsOwn(listing)
+  // It reads many rows, which would delay the sheet.
+  const isPainted = useAfterPaint()
+  return !own && isPainted && <Strips listing={listing} />
+}
+
+function Strips({ listing }: { listing: Listing }) {
   const ofSeller = useSellerListings(listing.seller._id)
   const similar = useSimilarListings(listing, most)
   const others = ofSeller?.filter(({ _id, status }) => _id !== listing._id && status !== 'Sold')

@@ -11,7 +11,7 @@ import { Alert } from '../../ui/loading/alert.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { LoadingStatus, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { refreshListing } from '../refresh.ts'
-import { DetailBody } from './detail-body.tsx'
+import { DetailBody, MoreListings } from './detail-body.tsx'
 import { DetailFooter } from './detail-footer.tsx'
 import { ListingHeading } from './facts.tsx'
 import styles from './unknown-listing.module.css'
@@ -44,6 +44,7 @@ export function ListingDetail({ id, open, onClose }: Props) {
         </Gallery>
       }
       footer={listing && <DetailFooter listing={listing} saved={saved} />}
+      more={listing && <MoreListings listing={listing} />}
     >
       {listing ? (
         <DetailBody

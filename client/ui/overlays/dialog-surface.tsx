@@ -29,7 +29,7 @@ export function DrawerSurface(props: DialogProps) {
   )
 }
 
-export function SheetSurface({ media, ...props }: SheetProps) {
+export function SheetSurface({ media, more, ...props }: SheetProps) {
   return (
     <Frame {...props} shape="sheet">
       <div className={parts.scroll}>
@@ -39,10 +39,11 @@ export function SheetSurface({ media, ...props }: SheetProps) {
             {props.title}
           </Drawer.Title>
           {props.children}
+          <Foot {...props} />
+          <Close floating />
+          <div className={parts.more}>{more}</div>
         </div>
       </div>
-      <Foot {...props} />
-      <Close floating />
     </Frame>
   )
 }

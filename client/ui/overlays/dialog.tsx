@@ -31,7 +31,11 @@ export type LazyDialogProps = {
   onSent: () => void
 }
 
-export type SheetProps = DialogProps & { media: ReactNode }
+export type SheetProps = DialogProps & {
+  media: ReactNode
+  /** Shows between the body and the footer. The focus reaches it after the footer. */
+  more?: ReactNode
+}
 
 export const loadSurfaces = () => import('./dialog-surface.tsx')
 
