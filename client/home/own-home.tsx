@@ -9,6 +9,8 @@ import { useOpenedListing } from '../listings/detail/opened-listing.ts'
 import { ListingRow } from '../listings/listing-row.tsx'
 import { StatusControl } from '../listings/status-control.tsx'
 import { ListingStrip } from '../listings/strip.tsx'
+import { NotificationMessage } from '../notifications/notification-message.tsx'
+import { NotificationPicture } from '../notifications/notification-picture.tsx'
 import { placeOf } from '../messages/place.ts'
 import { LoadingStatus, Skeleton } from '../ui/loading/skeleton.tsx'
 import { PersonText } from '../ui/person-text.tsx'
@@ -93,16 +95,22 @@ function News({ news, user }: { news: HomeNews; user: SessionUser }) {
       {changes.length > 0 && (
         <Part title="Changes to saved listings">
           <ul className={styles.lines}>
-            {changes.map(({ _id, title, message, link, time }) => (
-              <li key={_id}>
-                <a href={link ?? '/for-you'} className={styles.line} onClick={follow}>
+            {changes.map((change) => (
+              <li key={change._id} className={styles.change}>
+                <a href={change.link ?? '/for-you'} className={styles.line} onClick={follow}>
+                  <NotificationPicture notification={change} />
                   <span className={styles.words}>
                     <strong>
-                      <PersonText>{title}</PersonText>
+                      <PersonText>{change.title}</PersonText>
                     </strong>
-                    <span>{message}</span>
+                    <span className={styles.note}>
+                      <span>
+                        <NotificationMessage of={change} />
+                      </span>
+                      {' · '}
+                      <time dateTime={change.time}>{timeAgo(change.time, now)}</time>
+                    </span>
                   </span>
-                  <time dateTime={time}>{timeAgo(time, now)}</time>
                 </a>
               </li>
             ))}

@@ -24,7 +24,7 @@ export function NotificationPicture({ notification }: { notification: Notificati
     <span className={styles.picture} aria-hidden>
       {subject.kind === 'listing' ? (
         <span className={styles.photo}>
-          <Photo image={subject.image} alt="" sizes="40px" />
+          <Photo image={subject.image} alt="" sizes="48px" />
         </span>
       ) : (
         <Avatar name={subject.name} image={subject.image} size={40} />

@@ -1,9 +1,9 @@
 import { useId, type ComponentPropsWithoutRef, type MouseEvent } from 'react'
-import type { Notification } from '#sync/notifications.ts'
 import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { PersonText } from '../ui/person-text.tsx'
 import { exactTime, timeAgo } from '../ui/time-ago.ts'
+import { NotificationMessage } from './notification-message.tsx'
 import { NotificationPicture } from './notification-picture.tsx'
 import styles from './notification-row.module.css'
 import { titleOf, type Entry } from './sections.ts'
@@ -54,7 +54,7 @@ export function NotificationRow({ entry, pending, now, onFollow, onOptions, reac
         )}
         <p id={note} className={styles.note}>
           <span className={styles.message}>
-            <Message of={latest} />
+            <NotificationMessage of={latest} />
           </span>
           <span className={styles.when}>
             {' · '}
@@ -87,20 +87,6 @@ function Title({ entry, isUnread }: { entry: Entry; isUnread: boolean }) {
       <PersonText>{title}</PersonText>
       {count}
       {isUnread && <span className="sr-only"> Unread</span>}
-    </>
-  )
-}
-
-/** A change of the price: '$25 → $22', perhaps with other changes. */
-const changed = /^(\S+) → (\S+)(.*)$/
-
-function Message({ of: { type, message } }: { of: Notification }) {
-  const [, before, after, others] = (type === 'savedListing' && changed.exec(message)) || []
-  if (before === undefined) return <PersonText>{message}</PersonText>
-  return (
-    <>
-      <s>{before}</s> → <strong>{after}</strong>
-      {others}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { signIn } from '../../support/people/cast.ts'
 import { goOffline } from '../../support/browser/offline.ts'
 import { expect, test } from '../../support/browser/browser.ts'
-import { call, campus, change, post } from '../../support/server/market.ts'
+import { call, campus, change, post, upload, watch } from '../../support/server/market.ts'
 import { say } from '../../support/server/talk.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -55,6 +55,34 @@ test('[UX-12] the home page of a student shows what is new, saved changes, unrea
     .click()
   await expect(page).toHaveURL(/\/messages\?with=home\.other/)
 })
+
+test(
+  'a change of a saved listing is one link with its photo, its title, both prices, and the time beside them',
+  { tag: '@both' },
+  async ({ page, as, newStudent, server }, { project }) => {
+    const of = (name: string) => campus('Vanderbilt University', 'vanderbilt.edu', name)
+    const me = await newStudent(of(`watcher.${project.name}`))
+    const theirs = await signIn(server, await newStudent(of(`cheaper.${project.name}`)))
+    const { public_id } = await upload(server, theirs)
+    const lamp = { title: 'A watched lamp', price: 30, images: [public_id] }
+    const { _id } = await post(server, theirs, lamp)
+    const mine = await as(me)
+    await watch(server, mine, _id)
+    await change(server, theirs, _id, { price: 20 })
+    await page.goto('/')
+    const row = page.getByRole('region', { name: 'Changes to saved listings' }).getByRole('link')
+    await expect(row).toHaveText(/^A watched lamp\$30 → \$20 · /)
+    await expect(row.locator('s')).toHaveText('$30')
+    const photo = await row.locator('img').boundingBox()
+    expect([photo?.width, photo?.height]).toEqual([48, 48])
+    const prices = await row.locator('strong').last().boundingBox()
+    const time = await row.locator('time').boundingBox()
+    const end = (prices?.x ?? 0) + (prices?.width ?? 0)
+    expect((time?.x ?? Infinity) - end).toBeLessThan(24)
+    await row.click()
+    await expect(page.getByRole('dialog', { name: /A watched lamp/ })).toBeVisible()
+  },
+)
 
 test('what was new at the last visit is not new at the next one', async ({
   page,
