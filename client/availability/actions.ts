@@ -11,38 +11,42 @@ const failed = 'Error saving. Try again.'
 /** Changes what is given and leaves the rest. A success or a wait is shown as a banner. */
 export async function storeAvailability(
   id: string,
-  given: Partial<Availability>,
+  given: Pick<Availability, 'availability'>,
 ): Promise<Outcome<unknown>> {
-  const outcome = await perform(
+  const outcome = await send(id, given)
+  if (outcome.kind !== 'refused') showStored(outcome, 'Your times are up to date.')
+  return outcome
+}
+
+/**
+ * Turns the sharing of availability on or off.
+ * @param hasTimes without any, a profile has nothing to show yet, and the editor asks for them
+ */
+export async function shareAvailability(
+  id: string,
+  showAvailability: boolean,
+  hasTimes: boolean,
+): Promise<void> {
+  const outcome = await send(id, { showAvailability })
+  if (!showAvailability) showStored(outcome, 'Your profile no longer shows it.')
+  else showStored(outcome, hasTimes && 'Your profile shows it.')
+}
+
+const send = (id: string, given: Partial<Availability>): Promise<Outcome<unknown>> =>
+  perform(
     changeAvailability,
     { id, ...given },
     { answer: messageSchema, fallback: 'Please try again.' },
   )
-  if (outcome.kind !== 'refused') showStored(outcome, given)
-  return outcome
-}
 
-/** Turns the sharing of availability on or off. */
-export async function shareAvailability(id: string, showAvailability: boolean): Promise<void> {
-  const outcome = await storeAvailability(id, { showAvailability })
-  if (outcome.kind === 'refused') showOutcome(outcome, { id: 'availability', failed })
-}
-
-const showStored = (
-  outcome: Exclude<Outcome<unknown>, RefusedOutcome>,
-  { showAvailability }: Partial<Availability>,
-): void =>
+/** @param message what a success means; without it, a success shows by itself */
+const showStored = (outcome: Outcome<unknown>, message: string | false): void =>
   showOutcome(outcome, {
     id: 'availability',
     failed,
-    done: { title: savedAvailability, message: meaning(showAvailability), icon: 'check' },
+    ...(message && { done: { title: savedAvailability, message, icon: 'check' } }),
     duration: 1.5 * second,
   })
-
-function meaning(showAvailability: boolean | undefined): string {
-  if (showAvailability === undefined) return 'Your times are up to date.'
-  return showAvailability ? 'Your profile shows it.' : 'Your profile no longer shows it.'
-}
 
 /** A failure in the words of the editor. The reason follows. */
 export const explainNotStored = (refused: RefusedOutcome): FormError => {

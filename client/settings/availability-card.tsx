@@ -29,7 +29,7 @@ export function AvailabilityCard({ user }: { user: SessionUser }) {
     if (wanted !== undefined) return
     setWanted(checked)
     if (checked && availability.length === 0) dialog.show()
-    await shareAvailability(user.id, checked)
+    await shareAvailability(user.id, checked, availability.length > 0)
     setWanted(undefined)
   }
 
