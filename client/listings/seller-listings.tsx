@@ -9,7 +9,9 @@ import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { LoadingStatus, Skeleton } from '../ui/loading/skeleton.tsx'
 import { PersonText } from '../ui/person-text.tsx'
+import { waitingActions } from '../device/queue.ts'
 import { api } from '../device/session/api.ts'
+import { useQuery } from '../device/use-query.ts'
 import { CardLink } from './card-link.tsx'
 import { useOpenedListing } from './detail/opened-listing.ts'
 import { Posted } from './posted.tsx'
@@ -36,13 +38,16 @@ export function SellerListings({ sellerId, isAnswered }: Props) {
   const session = useSession()
   const own = session.status === 'signed-in' && session.user.id === sellerId
   const listings = useSellerListings(sellerId)
+  const unsent = useUnsentListings()
   return (
     <section className={styles.section} aria-labelledby="profile-listings">
       <div className={styles.head}>
         <h2 id="profile-listings">
           Listings {listings && <span className={styles.count}>{listings.length}</span>}
         </h2>
-        {listings && listings.length > 0 && <p className={styles.totals}>{totalsOf(listings)}</p>}
+        {listings && listings.length > 0 && (
+          <p className={styles.totals}>{totalsOf(listings, unsent)}</p>
+        )}
       </div>
       {own && <RefusedHere of={createListing} Notice={RefusedListing} />}
       {own && listings && <Posted listings={listings} campus={session.user.university} />}
@@ -62,15 +67,30 @@ export function SellerListings({ sellerId, isAnswered }: Props) {
   )
 }
 
-/** How many are available, pending and sold, without zeros. */
-function totalsOf(listings: Listing[]): string {
-  const counts = statuses.map((status) => ({
-    status,
-    count: listings.filter((listing) => listing.status === status).length,
-  }))
+/** The ids of new listings that no request has carried. */
+const useUnsentListings = (): ReadonlySet<unknown> =>
+  useQuery(
+    (rows) =>
+      new Set(
+        waitingActions(rows)
+          .filter(({ isSent, name }) => !isSent && name === createListing.name)
+          .map(({ args }): unknown => Reflect.get(Object(args), 'id')),
+      ),
+  )
+
+/** How many are available, pending, sold, and seen by no one yet, without zeros. */
+function totalsOf(listings: Listing[], unsent: ReadonlySet<unknown>): string {
+  const sent = listings.filter(({ _id }) => !unsent.has(_id))
+  const counts = [
+    ...statuses.map((status) => ({
+      words: status.toLowerCase(),
+      count: sent.filter((listing) => listing.status === status).length,
+    })),
+    { words: 'waiting to be sent', count: listings.length - sent.length },
+  ]
   return counts
     .filter(({ count }) => count > 0)
-    .map(({ count, status }) => `${count} ${status.toLowerCase()}`)
+    .map(({ count, words }) => `${count} ${words}`)
     .join(' · ')
 }
 

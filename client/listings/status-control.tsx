@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import * as v from 'valibot'
 import { statuses, type Listing, type ListingStatus } from '#sync/listings.ts'
-import { editListing } from '#sync/actions/listings.ts'
+import { createListing, editListing } from '#sync/actions/listings.ts'
 import { listingFields } from '#sync/listing-fields.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import { formErrorOf, type FormError } from '../forms/form-error.ts'
@@ -9,13 +9,18 @@ import { Button } from '../ui/controls/button.tsx'
 import { Segments } from '../ui/controls/segments.tsx'
 import { perform, type Outcome } from '../device/perform.ts'
 import { seenValues } from '../device/seen-values.ts'
+import { useUnsent } from '../device/use-pending.ts'
 import styles from './status-control.module.css'
 
-/** Available, Pending or Sold in one tap, with a way back. For the seller. */
+/**
+ * Available, Pending or Sold in one tap, with a way back. For the seller. A listing that no request has
+ * carried has none, because no one can see it.
+ */
 export function StatusControl({ listing, small }: { listing: Listing; small?: boolean }) {
   const [before, setBefore] = useState<ListingStatus>()
   const [error, setError] = useState<FormError>()
   const id = useId()
+  const isUnsent = useUnsent(createListing, 'id', listing._id) !== undefined
 
   async function change(status: ListingStatus, undo: ListingStatus | undefined) {
     setError(undefined)
@@ -26,6 +31,7 @@ export function StatusControl({ listing, small }: { listing: Listing; small?: bo
     setError(formErrorOf(outcome))
   }
 
+  if (isUnsent) return null
   return (
     <div className={styles.control}>
       <Segments

@@ -8,11 +8,34 @@ import {
   strip,
   waitingLines,
 } from '../../support/browser/offline.ts'
+import { post } from '../../support/server/market.ts'
 import { sentActions } from '../../support/browser/sync.ts'
 import { fill, submitListing } from '../../support/pages/listing-form.ts'
 import { openReviews, reviews, write, writer } from '../../support/pages/reviews-page.ts'
 
 test.use({ serviceWorkers: 'allow' })
+
+test('a listing that no request has carried is neither available nor has a status to change', async ({
+  page,
+  me,
+  server,
+}) => {
+  await post(server, me, { title: 'A seen stool' })
+  await page.goto('/create-listing')
+  await fill(page, { Title: 'An unseen stool' })
+  await goOffline(page)
+  await submitListing(page)
+  await expect(page.getByRole('alert')).toHaveText(savedHere)
+  await page.goto(`/profile/${me.user.id}`)
+  await expect(page.getByText('1 available · 1 waiting to be sent')).toBeVisible()
+  const status = (title: string) => page.getByRole('group', { name: `Status of ${title}` })
+  await expect(status('A seen stool')).toBeVisible()
+  await expect(card(page, 'An unseen stool')).toBeVisible()
+  await expect(status('An unseen stool')).toHaveCount(0)
+  await goOnline(page)
+  await expect(page.getByText('2 available')).toBeVisible()
+  await expect(status('An unseen stool')).toBeVisible()
+})
 
 test('[HAND-10] a listing or a review that is deleted before any request has carried it is gone without one, and the dialog says that no one has seen it', async ({
   page,
