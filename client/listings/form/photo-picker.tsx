@@ -67,7 +67,7 @@ export function PhotoPicker({ draftKey, photos, listed }: Props) {
         </span>
       </div>
       <ul className={styles.tiles}>
-        <li className={styles.adder}>
+        <li className={styles.adder} hidden={count >= listingLimits.images}>
           <PhotoAdder onAdd={(files) => void add(files)} />
         </li>
         {photos.map((name, index) => (

@@ -51,6 +51,25 @@ test('[CREATE-14] photos are optional, and the same photo twice is one photo', a
   expect(made?.images).toEqual([])
 })
 
+test('with eight photos nothing offers to add another one, until one goes', async ({
+  page,
+  as,
+}) => {
+  await as('jonas')
+  await page.goto('/create-listing')
+  const adder = page.getByText('Add photos')
+  await add(page, await photos(7))
+  await expect(tiles(page)).toHaveCount(7)
+  await expect(adder).toBeVisible()
+  await expect(page.getByText('Take a photo')).toBeVisible()
+  await add(page, await photos(1))
+  await expect(page.getByText('8 of 8')).toBeVisible()
+  await expect(adder).toBeHidden()
+  await expect(page.getByText('Take a photo')).toBeHidden()
+  await page.getByRole('button', { name: 'Remove photo 8 of 8' }).click()
+  await expect(adder).toBeVisible()
+})
+
 test('a photo behind another one does not say that it waits for a connection', async ({
   page,
   as,
