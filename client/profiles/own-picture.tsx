@@ -10,10 +10,15 @@ import styles from './own-picture.module.css'
 import { PictureInput } from './picture-input.tsx'
 import { useOwnPicture } from '../images/use-own-picture.ts'
 
-type Props = { user: Pick<SessionUser, 'id' | 'firstName' | 'profileImage'>; size: number }
+type Props = {
+  user: Pick<SessionUser, 'id' | 'firstName' | 'profileImage'>
+  size: number
+  /** Whether a button below it removes it. */
+  isRemovable?: boolean
+}
 
 /** The user's own picture. A tap chooses another. */
-export function OwnPicture({ user, size }: Props) {
+export function OwnPicture({ user, size, isRemovable }: Props) {
   const [busy, setBusy] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const { image, photo, pending } = useOwnPicture(user)
@@ -50,7 +55,7 @@ export function OwnPicture({ user, size }: Props) {
         )}
         <PictureInput ref={chooser} busy={busy} onPicture={(file) => void change(file)} />
       </label>
-      {(image ?? photo) && share === undefined && (
+      {isRemovable && (image ?? photo) && share === undefined && (
         <button
           type="button"
           className={styles.remove}

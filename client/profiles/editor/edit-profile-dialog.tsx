@@ -71,7 +71,7 @@ export function EditProfileDialog({ open, onClose, onSent, user, fields }: Props
       }
     >
       <div className={styles.picture}>
-        <OwnPicture user={user} size={96} />
+        <OwnPicture user={user} size={96} isRemovable />
       </div>
       <form id={id} className={formStyles.form} {...form.props}>
         <div className={formStyles.pair}>

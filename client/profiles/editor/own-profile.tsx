@@ -4,6 +4,7 @@ import type { SessionUser } from '../../device/session/session.ts'
 import { useIsQueued } from '../../device/use-pending.ts'
 import { OwnAvatar } from '../../images/own-avatar.tsx'
 import { RefusedHere } from '../../refusals/refused-notice.tsx'
+import { ShareProfile } from '../../sharing/share-profile.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/drawing/icon.tsx'
@@ -46,9 +47,12 @@ export function OwnProfile({ user, profile }: Props) {
           <Icon name="plus" size={20} />
           New listing
         </Link>
-        <Button variant="ghost" small icon="pencil" {...editor.reach} onClick={editor.show}>
-          Edit
-        </Button>
+        <div className={page.pair}>
+          <Button variant="ghost" small icon="pencil" {...editor.reach} onClick={editor.show}>
+            Edit
+          </Button>
+          <ShareProfile user={user} />
+        </div>
         {isPending && <PendingMark />}
       </div>
       {editor.place((opened) => (

@@ -20,6 +20,7 @@ import {
   inBar,
   isUpload,
   pictureOf,
+  removePicture,
   updated,
   takePicture,
 } from '../../support/pages/own-picture.ts'
@@ -107,8 +108,9 @@ test('[OFF-30] back online the success message comes after the picture arrived, 
   await expect(waits(page)).toHaveCount(0)
 
   await goOffline(page)
-  await page.getByRole('button', { name: 'Remove profile picture' }).click()
+  await removePicture(page)
   await expect(page.getByText(savedHere)).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(waits(page)).toBeVisible()
   await page.reload()
   await expect(profileButton(page).getByText('I', { exact: true })).toBeVisible()

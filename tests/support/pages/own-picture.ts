@@ -19,6 +19,12 @@ export async function changePicture(page: Page, picture: FilePayload): Promise<v
   await takePicture(page)
 }
 
+/** Removes the own picture in the editor of the profile, which stays open. */
+export async function removePicture(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove profile picture' }).click()
+}
+
 /** A picture for a profile. */
 export async function face(): Promise<FilePayload> {
   const [picture] = await photos(1)
