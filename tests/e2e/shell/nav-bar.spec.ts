@@ -31,6 +31,18 @@ test.describe('the navigation bar of a visitor', { tag: '@both' }, () => {
     },
   )
 
+  test('what scrolls below it cannot be read through it', async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/')
+      const ground = await bar(page).evaluate(
+        (element) => getComputedStyle(element, '::before').backgroundColor,
+      )
+      const [, opacity] = /, ([\d.]+)\)$/.exec(ground) ?? []
+      expect(Number(opacity), `${colorScheme}: ${ground}`).toBeGreaterThanOrEqual(0.92)
+    }
+  })
+
   test('[NAV-04] the theme toggle switches and saves dark or light, and a reload keeps it', async ({
     page,
   }) => {
