@@ -46,7 +46,8 @@ export function Carousel({ images, title, sizes }: Props) {
       >
         {(many ? images : [images[0]]).map((image, index) => (
           <Slide
-            key={image?.public_id ?? 'none'}
+            // A photo that arrives takes the place of the same one on this device.
+            key={index}
             image={image}
             alt={altOf(index)}
             isCurrent={index === at}

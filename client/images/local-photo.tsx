@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { hashOf } from '#sync/images.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { useStored } from '../device/use-stored.ts'
@@ -15,6 +15,22 @@ type Props = {
 export function LocalPhoto({ name, children, otherwise }: Props) {
   const src = useLocalPhoto(name)
   return src === undefined ? otherwise : children(src)
+}
+
+type ReaderProps = {
+  name: string
+  /** Called with the address; undefined while there is none. */
+  onRead: (src: string | undefined) => void
+}
+
+/** Reads a photo for an element that shows another one afterwards. */
+export function LocalPhotoReader({ name, onRead }: ReaderProps) {
+  const src = useLocalPhoto(name)
+  useLayoutEffect(() => {
+    onRead(src)
+    return () => onRead(undefined)
+  }, [src, onRead])
+  return null
 }
 
 /** The address stays the same while the photo waits, is sent or is refused, so that it does not flicker. */

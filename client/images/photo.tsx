@@ -3,7 +3,7 @@ import { imageWidths, isPhotoHash, type Image } from '#sync/images.ts'
 import { onReconnected } from '../device/rounds/sync-phase.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
-import { LocalPhoto } from './local-photo.tsx'
+import { LocalPhotoReader } from './local-photo.tsx'
 import styles from './photo.module.css'
 
 type Props = {
@@ -21,12 +21,21 @@ type Props = {
 /** A photo on its average color, which shows first, or a text if there is no photo. */
 export function Photo(props: Props) {
   const { image } = props
-  if (!image || !isPhotoHash(image.path)) return <SentPhoto {...props} />
-  const otherwise = <span className={classNames(styles.none, props.className)} />
+  const [src, setSrc] = useState<string>()
+  const isLocal = image !== undefined && isPhotoHash(image.path)
+  // The same element before and after its arrival: a browser shows a photo until the next one has loaded.
   return (
-    <LocalPhoto name={image.path} otherwise={otherwise}>
-      {(src) => <SentPhoto {...props} image={{ ...image, path: src, small: src }} />}
-    </LocalPhoto>
+    <>
+      {isLocal && <LocalPhotoReader name={image.path} onRead={setSrc} />}
+      {isLocal && src === undefined ? (
+        <span className={classNames(styles.none, props.className)} />
+      ) : (
+        <SentPhoto
+          {...props}
+          image={isLocal && src ? { ...image, path: src, small: src } : image}
+        />
+      )}
+    </>
   )
 }
 
