@@ -30,6 +30,20 @@ test('forced colors show which tab, chip and status is chosen', async ({ page, a
     '[data-look=segments] [data-chosen]',
     '[data-look=segments] [data-value]:not([data-chosen])',
   )
+  // Their grounds are replaced, so that only the line marks the chosen one.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/settings')
+  const line = (selected: boolean) =>
+    page
+      .getByRole('tab', { selected })
+      .first()
+      .evaluate((tab) => {
+        const { scale, height, width } = getComputedStyle(tab, '::after')
+        return { scale, isLarge: parseFloat(height) > 10 && parseFloat(width) > 1 }
+      })
+  await expect.poll(() => line(true)).toEqual({ scale: '1', isLarge: true })
+  await expect.poll(() => line(false)).toEqual({ scale: '1 0', isLarge: true })
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/profile/${facts.me}`)
   await differs('[aria-pressed=true][data-value]', '[aria-pressed=false][data-value]')
 })
