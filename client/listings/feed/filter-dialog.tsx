@@ -74,10 +74,11 @@ export function FilterDialog({ query, filters, campus, onChange, open, onClose }
             wrap
             options={[
               { value: '', label: 'Any' },
-              ...conditions.map((condition) => ({
-                value: condition,
-                label: withCount(condition, counts({ ...filters, condition })),
-              })),
+              ...conditions.map((condition) => {
+                const count = counts({ ...filters, condition })
+                const label = withCount(condition, count)
+                return { value: condition, label, isDead: count === 0 }
+              }),
             ]}
             value={filters.condition ?? ''}
             onChange={(condition: Condition | '') => set({ condition: condition || undefined })}

@@ -4,7 +4,8 @@ import styles from './chips.module.css'
 
 type Props<Value extends string> = {
   label: string
-  options: readonly { value: Value; label: string }[]
+  /** One without effect is disabled, unless it is chosen. */
+  options: readonly { value: Value; label: string; isDead?: boolean }[]
   value: Value
   onChange: (value: Value) => void
   /** Several rows instead of one that scrolls. */
@@ -35,6 +36,7 @@ export function Chips<Value extends string>({
             name={name}
             value={option.value}
             checked={option.value === value}
+            disabled={option.isDead && option.value !== value}
             onChange={() => onChange(option.value)}
           />
           <span dir="auto">{option.label}</span>

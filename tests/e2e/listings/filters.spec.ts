@@ -122,6 +122,29 @@ test('[UX-18] a sold listing can be hidden, and the filters stay while other pag
   await expect(page).toHaveURL(/hideSold=true/)
 })
 
+test('a condition that no listing has cannot be chosen, but stays so where it is', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  await as(await newStudent(campus('Iowa State University', 'iastate.edu', 'chooser')))
+  const seller = await newStudent(campus('Iowa State University', 'iastate.edu', 'one.thing'))
+  const session = await signIn(server, seller)
+  await post(server, session, { title: 'A mirror', price: 30, condition: 'Good' })
+  await page.goto('/for-you')
+  await expect(titles(page)).toHaveText(['A mirror'])
+  await filterButton(page).click()
+  const good = (count: number) => sheet(page).getByRole('radio', { name: `Good (${count})` })
+  await expect(sheet(page).getByRole('radio', { name: 'Fair (0)' })).toBeDisabled()
+  await good(1).check()
+  await sheet(page).getByLabel('To', { exact: true }).fill('10')
+  await expect(good(0)).toBeChecked()
+  await expect(good(0)).toBeEnabled()
+  await sheet(page).getByRole('radio', { name: 'Any' }).check()
+  await expect(good(0)).toBeDisabled()
+})
+
 test('a narrowed feed says how many listings are left, and each filter goes by one tap', async ({
   page,
   as,
