@@ -8,6 +8,7 @@ import { Alert } from '../ui/loading/alert.tsx'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
 import { useRefusedBy } from '../refusals/queries.ts'
+import { RatingLine } from '../profiles/rating-line.tsx'
 import { useReviews } from './queries.ts'
 import { ReviewItem } from './review-item.tsx'
 import styles from './reviews-tab.module.css'
@@ -17,7 +18,7 @@ import { api } from '../device/session/api.ts'
 import { nextPath } from '../listings/feed/feed-query.ts'
 
 type Props = {
-  person: { id: string; username: string }
+  person: { id: string; username: string; averageRating?: number | undefined }
   /** Those that came with the profile. */
   reviews: readonly Review[] | undefined
   /** Continues after them; undefined if there are no others. */
@@ -41,6 +42,9 @@ export function ReviewsTab({ person, reviews: ofProfile, cursor }: Props) {
           </span>
         )}
       </h2>
+      {reviews && reviews.length > 0 && person.averageRating ? (
+        <RatingLine average={person.averageRating} count={reviews.length} more={more.hasMore} />
+      ) : null}
       <RefusedReviews personId={person.id} />
       {!reviews ? (
         <Skeleton className={styles.blank} />

@@ -35,6 +35,24 @@ test(
   },
 )
 
+test('the tab begins with the average and the number of the reviews', async ({
+  page,
+  as,
+  newStudent,
+  other: seller,
+  server,
+}) => {
+  for (const rating of [2, 5]) {
+    const reviewer = await signIn(server, await newStudent())
+    await review(server, reviewer, seller, { rating, content: 'As it was.' })
+  }
+  await as('newcomer')
+  await openReviews(page, seller)
+  const tab = page.getByRole('region', { name: /^Reviews/ })
+  await expect(tab.getByRole('img', { name: 'Rated 3.5 out of 5 stars' })).toBeVisible()
+  await expect(tab.getByText('2 reviews')).toBeVisible()
+})
+
 test('[REVIEW-04] a profile without reviews says so', async ({ page, as, other: seller }) => {
   await as('newcomer')
   await openReviews(page, seller)
