@@ -185,30 +185,6 @@ test('[AVAIL-07] [AVAIL-08] the switch is saved immediately, and opens the edito
   await expect(editor).toBeHidden()
 })
 
-test('without times the switch does not say that the profile shows them', async ({
-  page,
-  me,
-  server,
-}) => {
-  await page.goto('/settings')
-  const { toggle, editor, fill, save } = availabilityOf(page)
-  await toggle.click()
-  await expect(editor).toBeVisible()
-  await expect.poll(() => readAvailability(server, me)).toMatchObject({ showAvailability: true })
-  // The outcome is there once the switch no longer says that it is being saved.
-  const isOpen = page.getByText(/^ ?(Saving|Waiting to be sent)\.$/)
-  await expect(isOpen).toHaveCount(0)
-  expect(await page.getByText(saved).count()).toBe(0)
-  await fill('Sunday', '20:00', '00:00')
-  await save.click()
-  await expect(page.getByRole('status').filter({ hasText: saved })).toBeVisible()
-  await expect(editor).toBeHidden()
-  await toggle.click()
-  await expect(page.getByText('Your profile no longer shows it.')).toBeVisible()
-  await toggle.click()
-  await expect(page.getByText('Your profile shows it.')).toBeVisible()
-})
-
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
