@@ -22,13 +22,14 @@ export const useEntry = (): string | undefined =>
 
 /**
  * Going back to a form that was sent goes on to the page before it.
+ * @param isOver the form that was sent is still shown, until the profile opens
  * @returns whether it does
  */
-export function useSkipSent(): boolean {
+export function useSkipSent(isOver: boolean): boolean {
   const entry = useEntry()
   const navigate = useNavigate()
   const { history } = useRouter()
-  const isSent = entry !== undefined && sent.has(entry)
+  const isSent = !isOver && entry !== undefined && sent.has(entry)
 
   useEffect(() => {
     if (!isSent) return

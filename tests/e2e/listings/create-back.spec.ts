@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { fill, filled, preview } from '../../support/pages/listing-form.ts'
-import { listingsOf } from '../../support/server/market.ts'
+import { change, listingsOf, post } from '../../support/server/market.ts'
 import { holdActions, nextSent } from '../../support/browser/sync.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Listing' }).click()
@@ -66,4 +66,20 @@ test('a listing submitted again before the answer is created once', async ({
   release()
   await expect(page).toHaveURL(`/profile/${me.user.id}`)
   expect(await listingsOf(server, me)).toMatchObject([{ title: filled.Title }])
+})
+
+test('a change from elsewhere does not leave the form that was just sent', async ({
+  page,
+  me,
+  server,
+}) => {
+  const { _id } = await post(server, me, { title: 'A desk for two' })
+  await page.goto('/for-you')
+  await page.goto(`/edit-listing/${_id}`)
+  await page.getByLabel('Title').fill('A desk for three')
+  await page.getByRole('button', { name: 'Submit now' }).click()
+  await expect(page.getByText('Listing updated successfully!')).toBeVisible()
+  await change(server, me, _id, { price: 7 })
+  await expect(page).toHaveURL(`/profile/${me.user.id}`)
+  await expect(page.getByRole('article')).toContainText('$7')
 })
