@@ -2,7 +2,7 @@ import type { UsedCodeKey } from '../accounts/used-code-note.ts'
 import { deviceEvents } from '../device/events.ts'
 import { registerWorker } from '../device/worker/register-worker.ts'
 import { fetchLook } from '../school/fetch-look.ts'
-import { followKeyboard } from '../ui/keyboard.ts'
+import '../ui/keyboard.ts'
 import { keepTranslated } from '../ui/keep-translated.ts'
 import { offerVersion } from './new-version.ts'
 
@@ -11,7 +11,6 @@ const usedCode: UsedCodeKey = 'usedRecoveryCode'
 /** What no first screen needs, in one file: each file costs a request. */
 export async function startTheRest(): Promise<void> {
   keepTranslated()
-  followKeyboard()
   deviceEvents.version.on(offerVersion)
   void fetchLook()
   if (sessionStorage.getItem(usedCode) !== null) void showUsedCode()
