@@ -31,6 +31,7 @@ export function DetailBody({ listing, saved, report }: Props) {
   const own = useIsOwn(listing)
   const pending = usePending('listings', listing._id)
   const refused = useRefusedOf(listing._id)
+
   // Reports each opening. The server counts at most one a day per viewer.
   useEffect(() => {
     const left = new AbortController()

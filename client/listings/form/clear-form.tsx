@@ -38,6 +38,7 @@ export function ClearForm(props: Props) {
         open={open}
         onClose={close}
         title={title}
+        // Without its button, the form's first control.
         focusAfter={() => (isOffered ? true : (document.getElementById('main') ?? true))}
         footer={
           <>

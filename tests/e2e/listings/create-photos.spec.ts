@@ -63,7 +63,7 @@ test('with eight photos nothing offers to add another one, until one goes', asyn
   await expect(adder).toBeVisible()
   await expect(page.getByText('Take a photo')).toBeVisible()
   await add(page, await photos(1))
-  await expect(page.getByText('8 of 8')).toBeVisible()
+  await expect(page.getByText('8 of 8', { exact: true })).toBeVisible()
   await expect(adder).toBeHidden()
   await expect(page.getByText('Take a photo')).toBeHidden()
   await page.getByRole('button', { name: 'Remove photo 8 of 8' }).click()

@@ -160,7 +160,8 @@ test('a narrowed feed says how many listings are left, and each filter goes by o
   await post(server, session, { title: 'A novel', price: 5, category: 'Textbooks' })
   await page.goto('/for-you')
   await expect(titles(page).first()).toHaveText('A novel')
-  const count = page.getByText(/^\d+ listings?$/)
+  // The hints of the dialog say the same.
+  const count = page.locator('p').getByText(/^\d+ listings?$/)
   await expect(count).toHaveCount(0)
   await page.getByRole('radio', { name: 'Furniture' }).check()
   await expect(count).toHaveText('30 listings')
