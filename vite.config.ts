@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { join, relative } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -70,6 +71,12 @@ const findNeeded: Plugin = {
 function neededBy(screen: keyof typeof firstScreens, ...folders: string[]) {
   const isInside = inside(...folders)
   return (id: string) => isInside(id) && needed.get(screen)?.has(id) === true
+}
+
+/** Folders of the client have names that begin a server path, too. Their modules are the client's. */
+const ownModule = ({ url = '' }: IncomingMessage): string | undefined => {
+  const file = join(import.meta.dirname, 'client', url.split('?', 1)[0] ?? '')
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? url : undefined
 }
 
 /** Splits a group into one chunk for each set of pages, except for chunks that would be tiny. */
@@ -193,7 +200,10 @@ export default defineConfig({
     port: 5173,
     // The Host stays the browser's, as the server compares it with the Origin.
     proxy: Object.fromEntries(
-      serverPaths.map((path) => [path.source, { target: 'http://localhost:3000', ws: true }]),
+      serverPaths.map((path) => [
+        path.source,
+        { target: 'http://localhost:3000', ws: true, bypass: ownModule },
+      ]),
     ),
   },
   plugins: [

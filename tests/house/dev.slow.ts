@@ -21,6 +21,9 @@ test('npm run dev serves the client, and the server behind it', async () => {
       })
     expect(await answer('/')).toContain('/@vite/client')
     expect(await answer('/api/config')).toContain('{')
+    // Their paths begin as some of the server do.
+    for (const path of ['/messages/queries.ts', '/images/photo.tsx', '/reviews/actions.ts'])
+      expect(await answer(path), path).toContain('export')
   } finally {
     child.kill('SIGTERM')
     await gone
