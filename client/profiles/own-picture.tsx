@@ -34,11 +34,12 @@ export function OwnPicture({ user, size, isRemovable }: Props) {
     }
   }
 
-  // The button disappears with the picture. The focus must stay on the page.
+  // The button disappears with the picture. A dialog then has the focus itself, a page nothing.
   async function remove({ currentTarget: button }: MouseEvent) {
     if (!(await removePicture(user.id))) return
     const { activeElement: focused } = document
-    if (focused === button || focused === document.body) chooser.current?.focus()
+    const isLost = !(focused instanceof HTMLElement) || focused.tabIndex < 0
+    if (focused === button || isLost) chooser.current?.focus()
   }
 
   return (

@@ -47,12 +47,10 @@ export function OwnProfile({ user, profile }: Props) {
           <Icon name="plus" size={20} />
           New listing
         </Link>
-        <div className={page.pair}>
-          <Button variant="ghost" small icon="pencil" {...editor.reach} onClick={editor.show}>
-            Edit
-          </Button>
-          <ShareProfile user={user} />
-        </div>
+        <Button variant="ghost" small icon="pencil" {...editor.reach} onClick={editor.show}>
+          Edit
+        </Button>
+        <ShareProfile user={user} />
         {isPending && <PendingMark />}
       </div>
       {editor.place((opened) => (
