@@ -7,7 +7,7 @@ type Props = { user: Pick<SessionUser, 'id' | 'firstName' | 'lastName'> }
 
 /** Shares the address of the user's own profile by the system, or copies it where there is no such way. */
 export const ShareProfile = ({ user }: Props) => (
-  <Button variant="ghost" small icon="share" onClick={() => void share(user)}>
+  <Button variant="ghost" small onClick={() => void share(user)}>
     Share
   </Button>
 )

@@ -47,7 +47,7 @@ export function OwnProfile({ user, profile }: Props) {
           <Icon name="plus" size={20} />
           New listing
         </Link>
-        <Button variant="ghost" small icon="pencil" {...editor.reach} onClick={editor.show}>
+        <Button variant="ghost" small {...editor.reach} onClick={editor.show}>
           Edit
         </Button>
         <ShareProfile user={user} />
