@@ -1,13 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+} from 'react'
 import { messageLimit, type Conversation } from '#sync/messages.ts'
-import { isolated } from '#sync/texts/isolated.ts'
 import { second } from '#sync/time.ts'
 import { useGivenFiles } from '../device/photos/use-given-files.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import type { RefusedOutcome } from '../forms/form-error.ts'
+import { useListing } from '../listings/queries.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { BannerPlace } from '../ui/overlays/banner.tsx'
+import { PersonText } from '../ui/person-text.tsx'
 import { isUnwanted, send } from './actions.ts'
 import styles from './composer.module.css'
 import { useMessageDraft, type MessageDraft } from './draft.ts'
@@ -26,9 +35,12 @@ type Props = {
   conversation: Conversation | null
   /** A listing that the next message is about. */
   about: string | undefined
+  field: RefObject<HTMLTextAreaElement | null>
+  /** Leads to the other person's payment handles. */
+  pay: ReactNode
 }
 
-export function Composer({ named, name, conversation, about: asked }: Props) {
+export function Composer({ named, name, conversation, about: asked, field, pay }: Props) {
   const navigate = useNavigate()
   const [givenBack, setGivenBack] = useState<string>()
   const about = asked ?? givenBack
@@ -46,7 +58,7 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
   async function forget() {
     setGivenBack(undefined)
     if (asked !== undefined)
-      await navigate({ to: '/messages', search: { with: named }, replace: true })
+      await navigate({ to: '/messages', search: { with: named }, replace: true, state: true })
   }
 
   async function submit(event?: SubmitEvent<HTMLFormElement>) {
@@ -105,17 +117,7 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
       <BannerPlace level="composer" />
       <FormAlert error={refused} />
       {about !== undefined && (
-        <div className={styles.about}>
-          <SharedCard id={about} />
-          <button
-            type="button"
-            className={styles.round}
-            aria-label="Remove this listing"
-            onClick={() => void forget()}
-          >
-            <Icon name="close" size={20} />
-          </button>
-        </div>
+        <AboutLine id={about} isPinned={about === asked} onRemove={() => void forget()} />
       )}
       <DraftPhotos photos={draft.photos} {...photos} onRemove={photos.remove} />
       {asked !== undefined && isEmpty && !isTaken && (
@@ -135,9 +137,10 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
       <div className={styles.line} data-empty={isEmpty || undefined}>
         <AttachButton className={styles.round} onAdd={photos.add} />
         <textarea
+          ref={field}
           className={styles.field}
           aria-label={`Message ${name}`}
-          placeholder={`Message ${isolated(name)}`}
+          placeholder="Message"
           dir="auto"
           rows={1}
           maxLength={messageLimit}
@@ -148,12 +151,44 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
           }}
           onKeyDown={keyDown}
         />
+        {pay}
         <button type="submit" className={styles.send} title="Send" aria-busy={wanted || undefined}>
           <Icon name="send" />
           <span className="sr-only">Send</span>
         </button>
       </div>
     </form>
+  )
+}
+
+type AboutProps = {
+  id: string
+  /** The conversation shows the listing above its messages, if the device holds it. */
+  isPinned: boolean
+  onRemove: () => void
+}
+
+/** The listing that the next message is about: in one line, or as its card if it shows nowhere else. */
+function AboutLine({ id, isPinned, onRemove }: AboutProps) {
+  const listing = useListing(id)
+  return (
+    <div className={styles.about}>
+      {isPinned && listing ? (
+        <p className={styles.subject}>
+          About <PersonText>{listing.title}</PersonText>
+        </p>
+      ) : (
+        <SharedCard id={id} />
+      )}
+      <button
+        type="button"
+        className={styles.round}
+        aria-label="Remove this listing"
+        onClick={onRemove}
+      >
+        <Icon name="close" size={20} />
+      </button>
+    </div>
   )
 }
 

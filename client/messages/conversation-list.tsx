@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, type HistoryState } from '@tanstack/react-router'
 import { usernameKey } from '#sync/accounts/accounts.ts'
 import { isId } from '#sync/id.ts'
 import type { Conversation } from '#sync/messages.ts'
@@ -10,13 +10,21 @@ import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
 import { PersonText } from '../ui/person-text.tsx'
 import styles from './conversation-list.module.css'
-import { placeOf } from './place.ts'
+import { draftKeyOf, useDraftTexts } from './draft.ts'
+import { afterList, placeOf } from './place.ts'
 import { listTime } from './when.ts'
 
-type Props = { conversations: Conversation[] | undefined; opened: string | undefined }
+type Props = {
+  conversations: Conversation[] | undefined
+  opened: string | undefined
+  /** Whether something is open beside it. */
+  isInside: boolean
+}
 
-export function ConversationList({ conversations, opened }: Props) {
+export function ConversationList({ conversations, opened, isInside }: Props) {
   const navigate = useNavigate()
+  const state = isInside ? {} : afterList
+  const drafts = useDraftTexts(opened)
   const isEmpty = conversations?.length === 0
   return (
     <>
@@ -26,7 +34,7 @@ export function ConversationList({ conversations, opened }: Props) {
           small
           variant="ghost"
           icon="pencil"
-          onClick={() => void navigate({ to: '/messages', search: { compose: true } })}
+          onClick={() => void navigate({ to: '/messages', search: { compose: true }, state })}
         >
           New Message
         </Button>
@@ -46,7 +54,12 @@ export function ConversationList({ conversations, opened }: Props) {
         <ul className={styles.list}>
           {conversations.map((each) => (
             <li key={each.otherUserId}>
-              <Row conversation={each} isOpened={opened !== undefined && isCalled(each, opened)} />
+              <Row
+                conversation={each}
+                isOpened={opened !== undefined && isCalled(each, opened)}
+                state={state}
+                draft={drafts[draftKeyOf(placeOf(each))]}
+              />
             </li>
           ))}
         </ul>
@@ -58,7 +71,15 @@ export function ConversationList({ conversations, opened }: Props) {
 const isCalled = ({ otherUserId, messagesWith }: Conversation, named: string): boolean =>
   isId(named) ? otherUserId === named : usernameKey(messagesWith) === usernameKey(named)
 
-function Row({ conversation, isOpened }: { conversation: Conversation; isOpened: boolean }) {
+type RowProps = {
+  conversation: Conversation
+  isOpened: boolean
+  state: HistoryState
+  /** The unsent message. */
+  draft: string | undefined
+}
+
+function Row({ conversation, isOpened, state, draft }: RowProps) {
   const now = useNow()
   const session = useSession()
   const { messagesWith, profileImagePath, time, hasNewMessage, last } = conversation
@@ -67,6 +88,7 @@ function Row({ conversation, isOpened }: { conversation: Conversation; isOpened:
     <Link
       to="/messages"
       search={{ with: placeOf(conversation) }}
+      state={state}
       className={styles.row}
       data-new={hasNewMessage || undefined}
       aria-current={isOpened || undefined}
@@ -80,13 +102,13 @@ function Row({ conversation, isOpened }: { conversation: Conversation; isOpened:
           {listTime(time, now)}
         </time>
         <PersonText as="span" className={styles.preview}>
-          {isOwn && (
+          {(draft || isOwn) && (
             <>
               {/* A part that leaves the direction of the line to the message. */}
-              <bdi>You:</bdi>{' '}
+              {draft ? <bdi className={styles.draft}>Draft:</bdi> : <bdi>You:</bdi>}{' '}
             </>
           )}
-          {last?.text ?? 'No messages yet'}
+          {draft || (last?.text ?? 'No messages yet')}
         </PersonText>
         {hasNewMessage && (
           <span className={styles.new}>

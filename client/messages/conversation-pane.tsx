@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { isId } from '#sync/id.ts'
+import { useRef, useState } from 'react'
 import { deletedUserName } from '#sync/accounts/accounts.ts'
 import type { Block } from '#sync/blocks.ts'
 import type { Conversation } from '#sync/messages.ts'
@@ -9,6 +8,7 @@ import { Closed, ClosedConversation } from '../blocks/closed-conversation.tsx'
 import { useBlock } from '../blocks/queries.ts'
 import { useSession } from '../device/session/session.ts'
 import { PayButton } from '../payment/pay-button.tsx'
+import { useProfile } from '../profiles/queries.ts'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
 import { Composer } from './composer.tsx'
@@ -17,11 +17,12 @@ import styles from './conversation-pane.module.css'
 import { MessageLog } from './message-log.tsx'
 import { PaneHead, PaneTitle } from './pane-head.tsx'
 import { PinnedListing } from './pinned-listing.tsx'
-import { useConversation } from './queries.ts'
+import { useConversation, usePersonId } from './queries.ts'
 import { SafetyTips } from './safety-tips.tsx'
 import { areTipsHidden, takeTipsShown } from './session-keys.ts'
 import { PersonText } from '../ui/person-text.tsx'
 import '../ui/keyboard.ts'
+import { quieted } from '../ui/quiet-focus.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { useTyping } from './typing.ts'
 import { UsualTimes } from './usual-times.tsx'
@@ -31,7 +32,8 @@ type Props = { named: string; about: string | undefined }
 /** A conversation with a person, whether or not it has messages. */
 export function ConversationPane({ named, about }: Props) {
   const conversation = useConversation(named)
-  const block = useBlock(conversation?.otherUserId ?? named)
+  const personId = usePersonId(named, about, conversation)
+  const block = useBlock(personId ?? named)
   const session = useSession()
   if (session.status !== 'signed-in') return null
   if (conversation === undefined || block === undefined) {
@@ -46,23 +48,28 @@ export function ConversationPane({ named, about }: Props) {
       named={named}
       about={about}
       conversation={conversation}
+      personId={personId}
       block={block}
       ownId={session.user.id}
     />
   )
 }
 
-function Loaded({
-  named,
-  about,
-  conversation,
-  block,
-  ownId,
-}: Props & { conversation: Conversation | null; block: Block | null; ownId: string }) {
+type LoadedProps = Props & {
+  conversation: Conversation | null
+  personId: string | undefined
+  block: Block | null
+  ownId: string
+}
+
+function Loaded({ named, about, conversation, personId, block, ownId }: LoadedProps) {
   const name = conversation?.messagesWith ?? named
-  const userId = conversation?.otherUserId ?? block?.userId
-  const isPerson = userId !== undefined && isId(userId) && name !== deletedUserName
+  const isDeleted = name === deletedUserName
+  const userId = isDeleted ? undefined : (personId ?? block?.userId)
+  const isClosed = isDeleted || block !== null
   const typing = useTyping(name)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const pay = userId !== undefined && <PayButton userId={userId} name={name} />
   // The composer begins again with a message that was given back.
   const [givenBack, setGivenBack] = useState(0)
   const isWide = useMedia('(min-width: 1180px)')
@@ -78,25 +85,19 @@ function Loaded({
       <PaneHead>
         <Who
           name={name}
-          conversation={conversation}
+          userId={userId}
+          image={conversation?.profileImagePath}
           typing={typing}
-          seenId={isPerson && !block ? userId : undefined}
+          isClosed={isClosed}
         />
-        {isPerson && (
-          <>
-            <PayButton userId={userId} name={name} />
-            <ConversationMenu
-              userId={userId}
-              username={name}
-              isBlocked={block?.isBlocked ?? false}
-            />
-          </>
+        {userId !== undefined && (
+          <ConversationMenu userId={userId} username={name} isBlocked={block?.isBlocked ?? false} />
         )}
       </PaneHead>
       <div className={styles.body}>
         {!isWide && pinned}
         <div className={styles.talk}>
-          {isPerson && !block && <UsualTimes userId={userId} />}
+          {!isClosed && <UsualTimes userId={userId} />}
           <MessageLog
             named={named}
             name={name}
@@ -104,10 +105,14 @@ function Loaded({
             ownId={ownId}
             onGivenBack={() => setGivenBack((times) => times + 1)}
           />
-          {name === deletedUserName ? (
+          {isDeleted ? (
             <Closed words="This account was deleted. You can’t reply." />
           ) : block ? (
-            <ClosedConversation block={block} username={name} />
+            <>
+              <ClosedConversation block={block} username={name} />
+              {/* Shows nothing, and deletes the handles from the device. */}
+              {pay}
+            </>
           ) : (
             <Composer
               key={givenBack}
@@ -115,51 +120,63 @@ function Loaded({
               name={name}
               conversation={conversation}
               about={about}
+              field={field}
+              pay={pay}
             />
           )}
         </div>
         {isWide && pinned}
       </div>
-      <SafetyTips open={tips} onClose={() => setTips(false)} />
+      <SafetyTips
+        open={tips}
+        onClose={() => setTips(false)}
+        focusAfter={() => (field.current ? quieted(field.current) : true)}
+      />
     </>
   )
 }
 
 type WhoProps = {
   name: string
-  conversation: Conversation | null
+  userId: string | undefined
+  image: string | undefined
   typing: boolean
-  /** The person, unless there is a block. */
-  seenId: string | undefined
+  /** One of the two blocks the other, or the account was deleted. */
+  isClosed: boolean
 }
 
-function Who({ name, conversation, typing, seenId }: WhoProps) {
-  const id = conversation?.otherUserId
-  const face = <Avatar name={name} image={conversation?.profileImagePath} size={40} />
+function Who({ name, userId, image, typing, isClosed }: WhoProps) {
+  const profile = useProfile(userId)
+  const face = <Avatar name={name} image={image ?? profile?.profileImage?.small} size={40} />
   return (
     <div className={styles.who}>
-      {id !== undefined && isId(id) ? (
+      {userId === undefined ? (
+        face
+      ) : (
         <Link
           to="/profile/$pageUserId"
-          params={{ pageUserId: id }}
+          params={{ pageUserId: userId }}
           className={styles.face}
           aria-label={`Profile of ${name}`}
         >
           {face}
         </Link>
-      ) : (
-        face
       )}
       <div className={styles.words}>
         <PaneTitle className={styles.name}>{name}</PaneTitle>
-        <p className={styles.typing} role="status">
-          {typing && (
-            <>
-              <PersonText>{name}</PersonText> is typing...
-            </>
+        {/* The name stays where it is when one of these appears. */}
+        <div className={styles.state} data-open={!isClosed || undefined}>
+          <p className={styles.typing} role="status">
+            {typing && (
+              <>
+                <PersonText>{name}</PersonText> is typing...
+              </>
+            )}
+          </p>
+          {!typing && !isClosed && userId !== undefined && (
+            <LastSeen userId={userId} className={styles.seen} />
           )}
-        </p>
-        {!typing && seenId !== undefined && <LastSeen userId={seenId} className={styles.seen} />}
+        </div>
       </div>
     </div>
   )

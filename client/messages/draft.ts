@@ -1,10 +1,14 @@
+import { useMemo } from 'react'
 import * as v from 'valibot'
-import { messagePhotoLimit, newcomerKey } from '#sync/messages.ts'
+import { messagePhotoLimit, newcomerKey, photoCount, previewOf } from '#sync/messages.ts'
 import { deviceDrafts } from '../device/drafts.ts'
+import { useStored } from '../device/use-stored.ts'
 import { useDraft } from '../forms/drafts/use-draft.ts'
 
+const prefix = 'message:'
+
 /** The key of the draft to a user. */
-export const draftKeyOf = (name: string): string => `message:${newcomerKey(name)}`
+export const draftKeyOf = (name: string): string => `${prefix}${newcomerKey(name)}`
 
 /** An unsent message. `photos` are names: hashes, or ids of photos that the server has. */
 export interface MessageDraft {
@@ -55,4 +59,32 @@ export function useMessageDraft(name: string) {
     /** Puts a refused message before newer input. */
     giveBack: (refused: MessageDraft) => void change((now) => joinDrafts(refused, now)),
   }
+}
+
+/**
+ * What the list shows of the unsent messages, by their keys. That of the open conversation is left out:
+ * each key press would draw the list again.
+ */
+export function useDraftTexts(opened: string | undefined): Readonly<Record<string, string>> {
+  const own = opened === undefined ? undefined : draftKeyOf(opened)
+  // A text, because `useStored` renders again for each new object.
+  const texts = useStored(
+    async ({ drafts }) => {
+      const stored = await drafts.where('key').startsWith(prefix).toArray()
+      const others = stored.filter(({ key }) => key !== own)
+      return JSON.stringify(
+        Object.fromEntries(others.map(({ key, value }) => [key, lineOf(value)])),
+      )
+    },
+    [own],
+  )
+  return useMemo(() => v.parse(textsSchema, JSON.parse(texts ?? '{}')), [texts])
+}
+
+const textsSchema = v.record(v.string(), v.string())
+
+/** Its beginning, or its photos; empty for none. */
+function lineOf(stored: unknown): string {
+  const { content, photos } = unpackDraft(stored) ?? empty
+  return previewOf(content.trim()) || (photos.length > 0 ? photoCount(photos.length) : '')
 }

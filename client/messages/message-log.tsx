@@ -45,7 +45,7 @@ export function MessageLog({ named, name, conversation, ownId, onGivenBack }: Pr
     const to = recipientUsername.trim()
     if (newcomerKey(to) === newcomerKey(named)) return
     noteTipsShown(to)
-    void navigate({ to: '/messages', search: { with: to }, replace: true })
+    void navigate({ to: '/messages', search: { with: to }, replace: true, state: true })
   }
 
   const seenUpTo = conversation?.seenUpTo ?? ''

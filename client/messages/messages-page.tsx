@@ -26,7 +26,7 @@ export function MessagesPage({ with: other, about, compose }: Props) {
     >
       <title>Messages · Quad</title>
       <section className={styles.list} aria-label="Conversations">
-        <ConversationList conversations={conversations} opened={other} />
+        <ConversationList conversations={conversations} opened={other} isInside={isInside} />
       </section>
       <div className={styles.pane}>
         {compose ? (

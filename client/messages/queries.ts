@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { usernameKey } from '#sync/accounts/accounts.ts'
 import { isId } from '#sync/id.ts'
 import { newcomerKey, type Conversation, type Message } from '#sync/messages.ts'
@@ -5,6 +6,9 @@ import type { Rows } from '#sync/engine/replica.ts'
 import { refusedWrites } from '../device/rounds/settled.ts'
 import { useLoaded } from '../device/use-loaded.ts'
 import { useQuery } from '../device/use-query.ts'
+import { useSession } from '../device/session/session.ts'
+import { useStored } from '../device/use-stored.ts'
+import { useListing } from '../listings/queries.ts'
 import { queuedMessageOf } from './queued-message.ts'
 
 /** All conversations, latest first; undefined until they were read or have arrived. */
@@ -33,6 +37,37 @@ function findConversation(rows: Rows, named: string): Conversation | null {
   // A conversation that was started by name is replaced by the row with its id.
   return found.find(({ otherUserId }) => isId(otherUserId)) ?? found[0] ?? null
 }
+
+/**
+ * The id of the other person of a conversation. Before the server has the first message, the device may
+ * know it from a listing of theirs or from their profile.
+ */
+export function usePersonId(
+  named: string,
+  about: string | undefined,
+  conversation: Conversation | null | undefined,
+): string | undefined {
+  const session = useSession()
+  const seller = useListing(about ?? '')?.seller
+  const profile = useProfileNamed(named)
+  // The listing leaves the address with the first message.
+  const [known, setKnown] = useState<string>()
+  const isSeller = seller && usernameKey(seller.username) === usernameKey(named)
+  const ids = [conversation?.otherUserId, isSeller && seller._id, profile]
+  const found = ids.find((id) => id && isId(id)) || known
+  if (found !== known) setKnown(found)
+  return session.status === 'signed-in' && session.user.id === found ? undefined : found
+}
+
+/** The id of the profile with a username, if the device holds it. */
+const useProfileNamed = (named: string): string | undefined =>
+  useStored(
+    async ({ profiles }) => {
+      const key = usernameKey(named)
+      return (await profiles.filter(({ username }) => usernameKey(username) === key).first())?.id
+    },
+    [named],
+  )
 
 /** The newest `most` messages of a conversation, in order; undefined until they were read. */
 export function useMessages(otherUserId: string, most: number): Message[] | undefined {

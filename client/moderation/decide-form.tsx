@@ -27,7 +27,7 @@ export function DecideForm({ item, onDecided }: Props) {
         {possible.map((verdict) => (
           <Button
             key={verdict}
-            variant={verdict === 'suspend' ? 'danger' : 'ghost'}
+            variant="ghost"
             aria-pressed={verdict === chosen}
             aria-keyshortcuts={verdictWords[verdict].key}
             className={styles.verdict}

@@ -23,23 +23,39 @@ type Props = { kind: SubjectKind; subjectId: string; onDecided: () => void }
 export function ItemView({ kind, subjectId, onDecided }: Props) {
   const path = `/api/moderation/items/${kind}/${encodeURIComponent(subjectId)}`
   const { data: item, problem } = useRead(path, moderationItemSchema)
-  if (!item) return problem ? <Alert>{problem}</Alert> : <Skeleton lines={10} />
   return (
     <article className={styles.item}>
-      <h2 className={styles.kind}>{kindNames[kind]}</h2>
-      <Thing item={item} />
-      {item.reports.length > 0 && <ReportList reports={item.reports} />}
-      {item.person && <PersonCard person={item.person} />}
-      <DecideForm item={item} onDecided={onDecided} />
-      {item.decisions.length > 0 && (
-        <section className={styles.part}>
-          <h3>Earlier decisions</h3>
-          <DecisionList decisions={item.decisions} />
-        </section>
+      <h2 className={styles.kind} ref={takeFocus} tabIndex={-1}>
+        {kindNames[kind]}
+      </h2>
+      {item ? (
+        <Content item={item} onDecided={onDecided} />
+      ) : problem ? (
+        <Alert>{problem}</Alert>
+      ) : (
+        <Skeleton lines={10} />
       )}
     </article>
   )
 }
+
+/** On a phone, the list with the link that was pressed is away. */
+const takeFocus = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true })
+
+const Content = ({ item, onDecided }: { item: ModerationItem; onDecided: () => void }) => (
+  <>
+    <Thing item={item} />
+    {item.reports.length > 0 && <ReportList reports={item.reports} />}
+    {item.person && <PersonCard person={item.person} />}
+    <DecideForm item={item} onDecided={onDecided} />
+    {item.decisions.length > 0 && (
+      <section className={styles.part}>
+        <h3>Earlier decisions</h3>
+        <DecisionList decisions={item.decisions} />
+      </section>
+    )}
+  </>
+)
 
 /** The reports about a thing, in their authors’ words. */
 function ReportList({ reports }: Pick<ModerationItem, 'reports'>) {

@@ -13,6 +13,7 @@ import { Icon } from '../ui/drawing/icon.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
+import { keepChosenInView } from '../ui/keep-chosen-in-view.ts'
 import { useOnline } from '../ui/use-online.ts'
 import { useStore } from '../ui/use-store.ts'
 import { CampusFilter } from './campus-filter.tsx'
@@ -58,7 +59,7 @@ export function ModerationPage({ queue = 'listing', item, campus: campusId }: Pl
           <h1>Moderation</h1>
           <CampusFilter campuses={counts.data?.campuses ?? []} place={{ queue, ...campus }} />
         </div>
-        <nav className={styles.queues} aria-label="Queues">
+        <nav className={styles.queues} aria-label="Queues" ref={keepChosenInView}>
           {subjectKinds.map((kind) => (
             <Link
               key={kind}

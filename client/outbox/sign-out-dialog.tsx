@@ -12,12 +12,11 @@ export const SignOutDialog = ({ open, onClose, unsent }: Props) => (
     title="Log out before everything is sent?"
     footer={
       <>
-        <Button variant="ghost" onClick={onClose}>
-          Stay logged in
-        </Button>
-        <Button variant="danger" onClick={() => void leaveDevice()}>
+        <Button variant="ghost" onClick={() => void leaveDevice()}>
           Log out anyway
         </Button>
+        {/* In the place of the usual tap, because the other one deletes. */}
+        <Button onClick={onClose}>Stay logged in</Button>
       </>
     }
   >

@@ -5,6 +5,7 @@ import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { PersonText } from '../ui/person-text.tsx'
 import { useOnline } from '../ui/use-online.ts'
+import styles from './pay-button.module.css'
 import { useHandlesOf, useHasWritten } from './queries.ts'
 import { forgetHandles, refreshHandles } from './refresh.ts'
 
@@ -32,10 +33,11 @@ export function PayButton({ userId, name }: Props) {
   return (
     <>
       <Button variant="ghost" small icon="wallet" {...reach} onClick={show}>
-        Pay
+        <span className={styles.word} aria-hidden>
+          Pay
+        </span>
         <span className="sr-only">
-          {' '}
-          <PersonText>{name}</PersonText>
+          Pay <PersonText>{name}</PersonText>
         </span>
       </Button>
       {place((opened) => (

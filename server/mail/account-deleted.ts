@@ -1,10 +1,11 @@
-import { letter } from './letter.ts'
+import { letter, type Owner } from './letter.ts'
 import type { Mail } from './mailer.ts'
 
 /** The last email to a user who deleted their account. */
-export const accountDeletedMail = (to: string): Mail =>
+export const accountDeletedMail = ({ email, firstName }: Owner): Mail =>
   letter({
-    to,
+    to: email,
+    firstName,
     subject: 'Your Quad account was deleted',
     before: ['Your Quad account was deleted, with your listings, photos, and saved listings.'],
     after: [

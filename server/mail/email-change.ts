@@ -1,4 +1,4 @@
-import { letter } from './letter.ts'
+import { letter, type Owner } from './letter.ts'
 import type { Mail } from './mailer.ts'
 import { namesOf, type ForAccount } from './names-of.ts'
 
@@ -6,6 +6,7 @@ import { namesOf, type ForAccount } from './names-of.ts'
 export const newEmailMail = (publicUrl: string, { to, token, account }: ForAccount): Mail =>
   letter({
     to,
+    firstName: account.firstName,
     subject: 'Confirm your new email address for Quad',
     before: [
       `Someone, hopefully you, asked to use ${to} as the email address of a Quad account:`,
@@ -20,9 +21,10 @@ export const newEmailMail = (publicUrl: string, { to, token, account }: ForAccou
   })
 
 /** Informs the current address about a requested change. */
-export const emailChangeRequestedMail = (to: string): Mail =>
+export const emailChangeRequestedMail = ({ email, firstName }: Owner): Mail =>
   letter({
-    to,
+    to: email,
+    firstName,
     subject: 'Someone asked to change your Quad email address',
     before: [
       'Someone who knows your password asked to change your Quad account’s email address. It will change once the new address is confirmed.',

@@ -69,7 +69,7 @@ export class FileMailer implements Mailer {
 
   async #write(mail: Mail): Promise<void> {
     const now = this.#clock()
-    const { message } = await this.#composer.sendMail(messageOf(mail, this.#from, now))
+    const { message } = await this.#composer.sendMail(messageOf(mail, this.#from, now, true))
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const file = join(this.#folder, this.#nameAt(now))
     await writeFile(`${file}.part`, message, { mode: 0o600 })

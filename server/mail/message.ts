@@ -1,14 +1,17 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mailer.ts'
 
-/** An email for nodemailer. The address is passed as an object, so that it cannot hide a list. */
-export function messageOf(mail: Mail, from: string, now: number): SendMailOptions {
+/**
+ * An email for nodemailer. The address is passed as an object, so that it cannot hide a list.
+ * @param isFile no mail server, which may take seven bits only, is on its way
+ */
+export function messageOf(mail: Mail, from: string, now: number, isFile = false): SendMailOptions {
   const { to, subject, unsubscribe } = mail
   return {
     from,
     to: { name: '', address: to },
     subject,
-    ...contentOf(mail),
+    ...contentOf(mail, isFile),
     date: new Date(now),
     // RFC 3834: prevents vacation replies.
     headers: {
@@ -26,10 +29,22 @@ export function messageOf(mail: Mail, from: string, now: number): SendMailOption
  * The text as it is, beside the HTML. For lines of more than 76 characters, which a link may have,
  * nodemailer takes quoted-printable, and a link copied out of a file would be broken.
  */
-function contentOf({ text, html }: Mail): Pick<SendMailOptions, 'text' | 'html' | 'alternatives'> {
+function contentOf(
+  { text, html }: Mail,
+  isFile: boolean,
+): Pick<SendMailOptions, 'text' | 'html' | 'alternatives'> {
   const plain = withPlainMarks(text)
-  if (html === undefined || !isSevenBit(plain)) return { text, html }
-  const head = ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 7bit', '']
+  const encoding = sevenBit.test(plain)
+    ? '7bit'
+    : isFile && eightBit.test(plain)
+      ? '8bit'
+      : undefined
+  if (html === undefined || !encoding || longLine.test(plain)) return { text, html }
+  const head = [
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Transfer-Encoding: ${encoding}`,
+    '',
+  ]
   return {
     alternatives: [
       { raw: [...head, ...plain.split('\n')].join('\r\n') },
@@ -38,9 +53,10 @@ function contentOf({ text, html }: Mail): Pick<SendMailOptions, 'text' | 'html' 
   }
 }
 
+const sevenBit = /^[\t\n\x20-\x7e]*$/
+const eightBit = /^[\t\n\P{Cc}]*$/u
 /** RFC 5322 allows lines of 998 characters. */
-const isSevenBit = (text: string): boolean =>
-  /^[\t\n\x20-\x7e]*$/.test(text) && !/.{999}/.test(text)
+const longLine = /.{999}/
 
 const plainMarks: [RegExp, string][] = [
   [/[‘’]/g, "'"],

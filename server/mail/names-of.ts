@@ -17,5 +17,11 @@ interface NamedAccount {
 /** The lines that name an account, so that a reader knows whether it is theirs. */
 export const namesOf = ({ username, firstName, lastName }: NamedAccount): string[] => [
   `Name: ${isolated(oneLine(`${firstName} ${lastName}`))}`,
-  `Username: ${isolated(oneLine(username))}`,
+  `Username: ${isolated(withThinSpaces(oneLine(username)))}`,
 ]
+
+/**
+ * A username has no spaces, so those in it keep its dots from making links. Hair spaces do, too, and look
+ * like none. An invisible character would not: browsers drop it from the address.
+ */
+const withThinSpaces = (text: string): string => text.replaceAll(' ', '\u200a')

@@ -1,4 +1,4 @@
-import { letter } from './letter.ts'
+import { letter, type Owner } from './letter.ts'
 import type { Mail } from './mailer.ts'
 import { offLink } from './two-factor.ts'
 
@@ -8,11 +8,12 @@ import { offLink } from './two-factor.ts'
  */
 export const passwordChangedMail = (
   publicUrl: string,
-  to: string,
+  { email, firstName }: Owner,
   offToken: string | undefined,
 ): Mail =>
   letter({
-    to,
+    to: email,
+    firstName,
     subject: 'Your Quad password was changed',
     before: [
       'Your password was changed, and you were logged out everywhere else.',

@@ -13,6 +13,7 @@ export const verificationLink = (publicUrl: string, token: string): string =>
 export const verificationMail = (publicUrl: string, { to, token, account }: ForAccount): Mail =>
   letter({
     to,
+    firstName: account.firstName,
     subject: 'Verify your Quad account',
     before: [
       'Welcome to Quad! Someone, hopefully you, signed up with this email address:',
@@ -22,6 +23,6 @@ export const verificationMail = (publicUrl: string, { to, token, account }: ForA
     link: { label: 'Verify my account', url: verificationLink(publicUrl, token) },
     after: [
       'The link works once and is valid for 24 hours.',
-      'If you didn’t sign up for Quad, or under another name, ignore this email. Then no such account is created.',
+      'If you didn’t sign up for Quad, or if the name and the username above aren’t yours, ignore this email. Then this account is not created.',
     ],
   })

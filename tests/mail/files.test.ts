@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { letter } from '#server/mail/letter.ts'
 import { passwordResetMail } from '#server/mail/password-reset.ts'
 import type { Mail } from '#server/mail/mailer.ts'
+import { verificationMail } from '#server/mail/verification.ts'
 import { writeAndMail } from '#server/mail/write-and-mail.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { stranger } from '#tests/support/people/cast.ts'
@@ -32,16 +33,25 @@ test('[MAIL-01] [MAIL-03] an email is an .eml file, and the server prints its li
   }
 })
 
-test('the link stands in the plain part of the file as it is opened', async () => {
-  const link = `https://quad.purdue.edu/reset-password?token=${'a1B2-'.repeat(20)}`
-  await send(passwordResetMail('https://quad.purdue.edu', 'ada@purdue.edu', 'a1B2-'.repeat(20)))
-  await app.resources.mailer.close()
-  const folder = join(app.dataDir, 'mail')
-  const newest = readdirSync(folder).sort().at(-1) ?? ''
-  const file = readFileSync(join(folder, newest), 'utf8')
-  expect(file).toContain("didn't")
-  expect(file.split('\r\n')).toContain(link)
-})
+const url = 'https://quad.purdue.edu'
+const ada = 'ada@purdue.edu'
+const token = 'a1B2-'.repeat(20)
+const account = { username: 'ada.l', firstName: 'Zoë', lastName: 'Lovelace' }
+
+for (const [path, mail] of [
+  ['reset-password', passwordResetMail(url, ada, token)],
+  ['verify-account', verificationMail(url, { to: ada, token, account })],
+] as const)
+  test(`the link to /${path} stands in the plain part of the file as it is opened`, async () => {
+    await send(mail)
+    await app.resources.mailer.close()
+    const folder = join(app.dataDir, 'mail')
+    const newest = readdirSync(folder).sort().at(-1) ?? ''
+    const file = readFileSync(join(folder, newest), 'utf8')
+    expect(file).toContain("didn't")
+    expect(file.split('\r\n')).toContain(`${url}/${path}?token=${token}`)
+    expect((await app.mails()).at(-1)?.text).toContain(`${url}/${path}?token=${token}`)
+  })
 
 const send = (mail: Mail): Promise<void> =>
   writeAndMail(app.resources, (_tx, keepMail) => keepMail(mail))

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { refreshUser, type SessionUser } from '../../device/session/session.ts'
 import { OwnAvatar } from '../../images/own-avatar.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/drawing/icon.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { useLazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
@@ -41,6 +42,13 @@ export function AccountPage({ user, confirmed }: { user: SessionUser; confirmed:
       )}
       <AccountSection title="About you" words="Your account details.">
         <AccountFacts user={user} />
+        <Link
+          to="/profile/$pageUserId"
+          params={{ pageUserId: user.id }}
+          className={classNames(buttonClass({ variant: 'ghost', small: true }), styles.profile)}
+        >
+          View and edit profile
+        </Link>
       </AccountSection>
       <AccountSection title="Login and security" words="How you log in.">
         <SectionRow icon="mail" title="Email" words={user.email}>
@@ -80,13 +88,6 @@ const AccountHead = ({ user }: { user: SessionUser }) => (
       <h1>Your account</h1>
       <p>Only you can see this page.</p>
     </div>
-    <Link
-      to="/profile/$pageUserId"
-      params={{ pageUserId: user.id }}
-      className={buttonClass({ variant: 'ghost', small: true })}
-    >
-      View public profile
-    </Link>
   </header>
 )
 

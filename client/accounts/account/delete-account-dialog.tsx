@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState, type MouseEvent } from 'react'
 import { wrongPassword } from '#sync/accounts/passwords.ts'
 import { second } from '#sync/time.ts'
 import { openLogin } from '../../device/session/leave.ts'
@@ -13,7 +14,7 @@ import { OwnerProof, proofOf, proofProblem } from '../school-login/owner-proof.t
 import { Form } from '../../forms/form.tsx'
 import styles from './delete-account.module.css'
 import formStyles from '../../forms/form.module.css'
-import { deleteAccount } from './own-account.ts'
+import { deleteAccount, ownDataPlace } from './own-account.ts'
 import { formErrorOf } from '../../forms/form-error.ts'
 import { useForm } from '../../forms/use-form.ts'
 
@@ -21,18 +22,40 @@ type Props = LazyDialogProps & { user: SessionUser }
 
 export function DeleteAccountDialog({ open, onClose, user }: Props) {
   const [done, setDone] = useState<string>()
+  const wantsData = useRef(false)
+  const ownData = () => document.getElementById(ownDataPlace)
   return (
     <Dialog
       open={open}
       onClose={done === undefined ? onClose : openLogin}
+      focusAfter={() => (wantsData.current && ownData()) || true}
       title="Delete your account?"
     >
-      {done === undefined ? <DeleteForm user={user} onDone={setDone} /> : <Gone>{done}</Gone>}
+      {done === undefined ? (
+        <DeleteForm
+          user={user}
+          onDone={setDone}
+          onDataWanted={(event) => {
+            // The page below may have it.
+            if (ownData()) event.preventDefault()
+            wantsData.current = true
+            onClose()
+          }}
+        />
+      ) : (
+        <Gone>{done}</Gone>
+      )}
     </Dialog>
   )
 }
 
-function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: string) => void }) {
+type FormProps = {
+  user: SessionUser
+  onDone: (message: string) => void
+  onDataWanted: (event: MouseEvent) => void
+}
+
+function DeleteForm({ user, onDone, onDataWanted }: FormProps) {
   const form = useForm({
     begin: { password: '' },
     check: ({ password }) => proofProblem(user, password),
@@ -66,6 +89,16 @@ function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: str
           blocks, warnings, and reports against you still apply.
         </li>
       </ul>
+      <p>
+        <Link
+          to="/accountInfo"
+          hash={ownDataPlace}
+          className={formStyles.link}
+          onClick={onDataWanted}
+        >
+          Download your data first
+        </Link>
+      </p>
       <OwnerProof {...form.field('password')} />
     </Form>
   )

@@ -16,6 +16,9 @@ export async function signOutOthers(): Promise<ApiResult<Confirmation>> {
   return answer
 }
 
+/** The id of the element that offers the download of one’s own data. */
+export const ownDataPlace = 'own-data'
+
 export const readOwnData = (userId: string): Promise<ApiResult<unknown>> =>
   api('GET', `${users(userId)}/data`, { schema: v.looseObject({ exportedAt: v.string() }) })
 

@@ -5,7 +5,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import styles from './account-page.module.css'
-import { readOwnData } from './own-account.ts'
+import { ownDataPlace, readOwnData } from './own-account.ts'
 
 export function OwnDataDownload({ user }: { user: SessionUser }) {
   const [saved, setSaved] = useState(false)
@@ -19,7 +19,7 @@ export function OwnDataDownload({ user }: { user: SessionUser }) {
     },
   })
   return (
-    <form className={styles.step} {...form.props}>
+    <form id={ownDataPlace} tabIndex={-1} className={styles.step} {...form.props}>
       <p className={styles.aside}>
         Your account, listings, saved listings, messages, notifications, reports, and devices, in
         one machine-readable file.

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useSession, type SessionUser } from '../../device/session/session.ts'
 import { Doorway } from '../doorway.tsx'
@@ -85,6 +85,7 @@ const reasons: Record<LeaveReason, string> = {
 function LoginNotice({ user }: { user: SessionUser | undefined }) {
   const leaving = leaveReason()
   const email = newcomer()
+  const { notice } = useLocation().state
   if (user) {
     return (
       <Notice icon="user">
@@ -93,6 +94,7 @@ function LoginNotice({ user }: { user: SessionUser | undefined }) {
       </Notice>
     )
   }
+  if (notice) return <Notice icon="check">{notice}</Notice>
   if (leaving) {
     return (
       <Notice icon="lock" waiting>

@@ -17,6 +17,13 @@ import { PasswordField } from '../../ui/controls/password-field.tsx'
 import { Form } from '../../forms/form.tsx'
 import { resetPassword } from '../password-calls.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the login page says. The page before gives it, so that the login waits for less script. */
+    notice?: string
+  }
+}
+
 type State = { dead: string } | 'open' | 'done'
 
 export function ResetPage({ token }: { token: string }) {
@@ -59,11 +66,12 @@ const DeadLink = ({ children }: { children: string }) => (
 )
 
 const REDIRECT_AFTER = 3 * second
+const changed = 'Password changed. Log in with the new one.'
 
 function ResetDone() {
   const navigate = useNavigate()
 
-  useTimer(REDIRECT_AFTER, () => void navigate({ to: '/login' }))
+  useTimer(REDIRECT_AFTER, () => void navigate({ to: '/login', state: { notice: changed } }))
   return <Done>Your password has been reset successfully. Redirecting to login page...</Done>
 }
 

@@ -24,15 +24,15 @@ type Props = {
 }
 
 export function SignupForm({ signup, config, universities }: Props) {
-  const { values, change, field, error, isBusy, tried } = signup
+  const { values, change, field, error, isBusy, tried, isMissing } = signup
   const { emailRule, college: fixed } = config
   const { email, username, password, confirmPassword } = values
   const isEager = tried !== undefined
   const emailError = useLiveError(email, (text) => firstEmailProblem(text, emailRule), isEager)
   const [years] = useState(() => graduationYears(new Date()).map(String))
   /** All missing fields are marked at once. The alert names the first. */
-  const lack = (missing: keyof typeof values) =>
-    tried && !tried[missing] && !values[missing] ? 'Required' : undefined
+  const lack = (missing: Parameters<typeof isMissing>[0]) =>
+    isMissing(missing) ? 'Required' : undefined
   const alertFor = (...fields: string[]) => <FormAlert error={error} fields={fields} />
   const name = { maxLength: 60, enterKeyHint: 'next' } as const
 
@@ -56,6 +56,7 @@ export function SignupForm({ signup, config, universities }: Props) {
           fixed={fixed}
           value={signup.college}
           onChange={(typed) => change({ college: typed })}
+          error={lack('college')}
         />
         {alertFor('college')}
         {!fixed && <SchoolRequest emailRule={emailRule} />}
@@ -116,7 +117,7 @@ export function SignupForm({ signup, config, universities }: Props) {
           error={
             confirmPassword !== '' && password !== confirmPassword
               ? 'Passwords do not match'
-              : undefined
+              : lack('confirmPassword')
           }
         />
         {alertFor('confirmPassword')}

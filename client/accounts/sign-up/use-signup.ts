@@ -62,10 +62,13 @@ export function useSignup(config: SignupConfig, universities: University[]) {
       }),
   })
   const now = registrationOf(form.values)
-  const changed = changedFields(form.tried ? registrationOf(form.tried) : now, now)
+  const tried = form.tried && registrationOf(form.tried)
+  const changed = changedFields(tried ?? now, now)
   // The error of a field goes when that field changes.
   const error = changed.includes(form.error?.field ?? '') ? undefined : form.error
-  return { ...form, college: now.college, error }
+  /** Whether a field was empty at the last try, and still is. */
+  const isMissing = (field: keyof typeof now) => tried && !tried[field] && !now[field]
+  return { ...form, college: now.college, error, isMissing }
 }
 
 const changedFields = (before: object, now: Record<string, unknown>): string[] =>

@@ -32,7 +32,7 @@ export function NewMessage() {
     onSent({ recipientUsername }) {
       const name = recipientUsername.trim()
       noteTipsShown(name)
-      void navigate({ to: '/messages', search: { with: name }, replace: true })
+      void navigate({ to: '/messages', search: { with: name }, replace: true, state: true })
     },
   })
   return (

@@ -38,6 +38,7 @@ function Group({ name, people, onChoose }: GroupProps) {
               to="/messages"
               search={{ with: person.username }}
               replace
+              state
               className={styles.person}
               onClick={(event) => {
                 if (!onChoose) return

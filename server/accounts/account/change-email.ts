@@ -68,7 +68,7 @@ async function mailLink(
       { userId: user.id, email, familyId },
       { now: clock(), config },
     )
-    await keepMail(emailChangeRequestedMail(user.email))
+    await keepMail(emailChangeRequestedMail(user))
     const isFree = takenBy === undefined
     await keepMail(
       isFree

@@ -25,7 +25,7 @@ export async function changePassword(c: Context<Env>): Promise<Response> {
     await redeem(tx, resources, proof)
     const changed = { userId: actor.userId, passwordHash, keep: familyId }
     const { offToken } = await setPassword(tx, resources, changed)
-    await keepMail(passwordChangedMail(resources.config.publicUrl, proof.user.email, offToken))
+    await keepMail(passwordChangedMail(resources.config.publicUrl, proof.user, offToken))
   })
   resources.sockets.sessionsChanged({ userId: actor.userId })
   resources.sockets.reopenLater(actor.userId)

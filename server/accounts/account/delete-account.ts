@@ -22,7 +22,7 @@ export async function deleteAccount(c: Context<Env>): Promise<Response> {
     const after = (work: () => Promise<void>) => void afterwards.push(work)
     await redeem(tx, resources, proof)
     await departWithNews({ tx, now: resources.clock(), rev, resources, after }, user)
-    await keepMail(accountDeletedMail(user.email))
+    await keepMail(accountDeletedMail(user))
   })
   for (const work of afterwards) await work()
   clearRefreshCookie(c)

@@ -94,6 +94,6 @@ function redeemLink(
     // Someone who forgot the password has probably tried others first.
     await resources.limits.forget(tx, 'failed-logins', attemptOf(owner.email, address).account)
     await resources.limits.giveBack(tx, 'unopened-emails-per-address', address)
-    await keepMail(passwordChangedMail(resources.config.publicUrl, owner.email, offToken))
+    await keepMail(passwordChangedMail(resources.config.publicUrl, owner, offToken))
   })
 }

@@ -54,6 +54,8 @@ test('[ACCT-11] it shows the user, the two-factor status and the devices that ar
     const fact = section(page, 'About you').locator('dl > div').filter({ has: term })
     await expect(fact.getByRole('definition')).toHaveText(value)
   }
+  const profile = section(page, 'About you').getByRole('link', { name: 'View and edit profile' })
+  await expect(profile).toHaveAttribute('href', /^\/profile\/[\w-]+$/)
   await expect(section(page, 'Login and security')).toContainText(person.email)
   const rows = devices(page).getByRole('listitem')
   await expect(rows).toHaveCount(2)

@@ -58,6 +58,24 @@ test('[ACCT-01] Delete Account in the settings requires the password', async ({
   await expect(parts(page).alert).toHaveText('User deleted successfully.')
 })
 
+for (const path of ['/accountInfo', '/settings'])
+  test(`Delete Account on ${path} leads to the download of one’s own data`, async ({
+    page,
+    as,
+  }) => {
+    await as('newcomer')
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Delete Account' }).click()
+    await parts(page).dialog.getByRole('link', { name: 'Download your data first' }).click()
+    await expect(parts(page).dialog).toHaveCount(0)
+    await expect(page).toHaveURL(/\/accountInfo/)
+    const download = page.getByRole('button', { name: 'Download your data' })
+    await expect(download).toBeInViewport({ ratio: 1 })
+    if (path === '/accountInfo') return
+    await page.goBack()
+    await expect(page).toHaveURL(/\/settings/)
+  })
+
 test('[ACCT-03] a wrong password shows an error and keeps the account', async ({
   page,
   me,

@@ -85,6 +85,7 @@ test('[RESET-04] a reset says so, opens /login after 3 s, and the new password l
   await page.clock.runFor(200)
   await page.clock.resume()
   await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Password changed. Log in with the new one.')).toBeVisible()
   await signInByForm(page, { ...person, password: 'Fresh-desk!1' })
   await expect(page).toHaveURL('/')
 })

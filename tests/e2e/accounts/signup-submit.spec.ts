@@ -101,7 +101,9 @@ test('[SIGNUP-35] the first missing field is named and nothing is sent', async (
   await submit(page)
   await expect(page.getByRole('alert')).toHaveText('Please enter your email address.')
   await expect(field(page, 'email')).toBeFocused()
-  for (const name of ['email', 'year', 'firstName', 'lastName', 'username', 'password'])
+  for (const name of ['email', 'college', 'year', 'firstName', 'lastName', 'username'])
+    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
+  for (const name of ['password', 'confirmPassword'])
     await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
   await fill(page, person)
   for (const [name, words] of [

@@ -7,6 +7,30 @@ import { say } from '../../support/server/talk.ts'
 const entries = (page: Page) => page.getByRole('menuitem')
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
+test('on a touch screen the buttons beside received messages show only to keyboards and screen readers', async ({
+  page,
+  me,
+  other,
+  server,
+}) => {
+  await say(server, other, me, 'Is it still there?')
+  await openWith(page, other.username)
+  const button = log(page).getByRole('button', { name: 'Options for: Is it still there?' })
+  const isSeen = () =>
+    button.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const there = document.elementFromPoint(left + width / 2, top + height / 2)
+      return element.contains(there)
+    })
+  await expect(button).toBeAttached()
+  expect(await isSeen()).toBe(false)
+  await page.keyboard.press('Shift+Tab')
+  await button.focus()
+  expect(await isSeen()).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect(entries(page).filter({ hasText: 'Report message' })).toBeVisible()
+})
+
 test('[HAND-15] the menu of a conversation leads to the profile, Report and Block, and a message has its report in a menu of its own', async ({
   page,
   me,

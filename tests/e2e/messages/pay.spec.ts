@@ -1,14 +1,16 @@
+import type { Locator } from 'playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { goOffline, goOnline } from '../../support/browser/offline.ts'
-import { openWith } from '../../support/pages/messages-page.ts'
+import { field, openWith } from '../../support/pages/messages-page.ts'
 import { block } from '../../support/server/blocks.ts'
 import { signIn } from '../../support/people/cast.ts'
 import { setHandles } from '../../support/people/people.ts'
 import { say } from '../../support/server/talk.ts'
 
 const handles = { venmoHandle: '@dana-sells', paypalHandle: 'danasells' }
-const pay = (page: Page, name: string) => page.getByRole('button', { name: `Pay ${name}` })
+const pay = (place: Page | Locator, name: string) =>
+  place.getByRole('button', { name: `Pay ${name}` })
 
 test('a person who has written shows how to pay them, with links that open in a new tab', async ({
   page,
@@ -42,6 +44,37 @@ test('a person who has written shows how to pay them, with links that open in a 
   await page.goto(`/profile/${seller.user.id}`)
   await pay(page, 'Dana').click()
   await expect(page.getByRole('dialog', { name: 'Pay Dana' })).toBeVisible()
+})
+
+test('Pay stands beside the field of the message, and the name keeps its room with large text', async ({
+  page,
+  me,
+  other: seller,
+  server,
+}) => {
+  await setHandles(server, seller, handles)
+  await say(server, seller, me, 'Venmo is fine.')
+  const { username } = seller.user
+  await openWith(page, username)
+  const composer = page.locator('form').filter({ has: field(page) })
+  await expect(pay(composer, username)).toBeVisible()
+  const name = page.getByRole('heading', { name: username, exact: true })
+  const fieldWidth = async () => (await field(page).boundingBox())?.width ?? 0
+  for (const size of ['200%', '']) {
+    await page.evaluate((to) => {
+      document.documentElement.style.fontSize = to
+    }, size)
+    await expect(pay(composer, username)).toBeInViewport({ ratio: 1 })
+    expect(await fieldWidth(), size).toBeGreaterThan(150)
+    const room = await name.evaluate((element) => element.parentElement?.parentElement?.clientWidth)
+    expect(room, size).toBeGreaterThan(250)
+  }
+  const word = pay(composer, username).getByText('Pay', { exact: true }).first()
+  await expect(word).toBeVisible()
+  const before = await fieldWidth()
+  await field(page).fill('Would ten dollars do?')
+  await expect(word).toBeHidden()
+  expect(await fieldWidth()).toBeGreaterThan(before + 30)
 })
 
 test('an email address of PayPal can be copied, and has no link', async ({

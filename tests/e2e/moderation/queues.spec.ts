@@ -48,3 +48,30 @@ test('@both the address keeps the campus to which the queues are limited', async
   await expect(entry('dre')).toBeVisible()
   await expect(entry(other.username)).toHaveCount(0)
 })
+
+test('on a phone the chosen queue is in view, an open report has the focus, and no decision is louder than another', async ({
+  page,
+  me,
+  other,
+  server,
+}) => {
+  await promote(server, me)
+  const reporter = await signIn(server, cast.jonas)
+  const body = { subjectUsername: other.username, reportReason: 'Asked for a deposit.' }
+  await post(server, '/reportUser/submit-report', body, reporter)
+  const queue = (name: string) =>
+    page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name })
+  await page.goto('/moderation?queue=log')
+  await expect(queue('Log')).toBeInViewport({ ratio: 1 })
+  await page.goto('/moderation?queue=user')
+  await expect(queue('Users')).toBeInViewport({ ratio: 1 })
+  await page.getByRole('link', { name: `@${other.username} ·` }).click()
+  const report = page.getByRole('region', { name: 'Report' })
+  await expect(report.getByRole('heading', { level: 2 })).toBeFocused()
+  const buttons = page.getByRole('region', { name: 'Decision' }).getByRole('button')
+  await expect(buttons.filter({ hasText: 'Suspend' })).toBeVisible()
+  const looks = await buttons.evaluateAll((all) =>
+    all.map((button) => getComputedStyle(button).backgroundColor),
+  )
+  expect(new Set(looks).size).toBe(1)
+})

@@ -35,7 +35,14 @@ test('[OFF-21][OFF-22] logging out warns about unsent changes and leaves nothing
   await expect(page.getByRole('main')).toBeFocused()
   await logout(page)
   await expect(warning(page)).toContainText('One change has not been sent.')
-  await warning(page).getByRole('button', { name: 'Stay logged in' }).click()
+  const [stay, leave] = ['Stay logged in', 'Log out anyway'].map((name) =>
+    warning(page).getByRole('button', { name }),
+  )
+  // The usual tap, on the last button, deletes nothing, and that button is the only colored one.
+  await expect(warning(page).getByRole('button').last()).toHaveText('Stay logged in')
+  const lawn = await stay?.evaluate((button) => getComputedStyle(button).backgroundColor)
+  await expect(leave!).not.toHaveCSS('background-color', lawn ?? '')
+  await stay?.click()
   await expect(strip(page)).toContainText('1 waiting')
 
   await logout(page)

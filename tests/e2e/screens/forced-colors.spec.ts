@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/browser/browser.ts'
+import { say } from '../../support/server/talk.ts'
 import { newFacts } from '../../support/pages/screens.ts'
 
 test('forced colors show which tab, chip and status is chosen', async ({ page, as, server }) => {
@@ -46,4 +47,16 @@ test('forced colors show which tab, chip and status is chosen', async ({ page, a
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/profile/${facts.me}`)
   await differs('[aria-pressed=true][data-value]', '[aria-pressed=false][data-value]')
+})
+
+test('forced colors show which conversation is unread', async ({ page, me, other, server }) => {
+  await say(server, other, me, 'Is it still there?')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/messages')
+  const dot = page.getByRole('region', { name: 'Conversations' }).getByText('Unread').locator('..')
+  await expect(dot).toBeVisible()
+  const colors = await dot.evaluate((element) =>
+    [element, document.body].map((each) => getComputedStyle(each).backgroundColor),
+  )
+  expect(colors[0]).not.toBe(colors[1])
 })
