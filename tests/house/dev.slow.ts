@@ -23,7 +23,7 @@ test('npm run dev serves the client, and the server behind it', async () => {
     expect(await answer('/api/config')).toContain('{')
     // Their paths begin as some of the server do.
     for (const path of ['/messages/queries.ts', '/images/photo.tsx', '/reviews/actions.ts'])
-      expect(await answer(path), path).toContain('export')
+      expect(await answer(path)).toContain('export')
   } finally {
     child.kill('SIGTERM')
     await gone
