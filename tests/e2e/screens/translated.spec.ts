@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test'
 import { expect, test as base, type Page } from '../../support/browser/browser.ts'
 import { missingTexts, translate, translated } from '../../support/browser/translator.ts'
 import { hebrew as texts } from '../../support/pages/campus-texts.ts'
@@ -50,6 +51,13 @@ async function expectWorking(page: Page, name: string): Promise<void> {
   await expect.poll(() => missingTexts(page), name).toEqual([])
 }
 
+/** A layer takes its entry of the history away, which another page must not interrupt. */
+async function close(page: Page, layer: Locator): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(layer).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => history.state?.layerOver)).toBeUndefined()
+}
+
 for (const how of ['replace', 'wrap'] as const)
   test(`what a browser translates (${how}) shows current values in each main job`, async ({
     page,
@@ -93,10 +101,7 @@ for (const how of ['replace', 'wrap'] as const)
       await expect(sheet.getByRole('button', { name: /^Show 0 / })).toBeVisible()
       await sheet.getByRole('button', { name: 'Clear' }).click()
       await expect(sheet.getByRole('button', { name: /^Show 1 / })).toBeVisible()
-      await page.keyboard.press('Escape')
-      // The dialog takes its entry of the history away, which another page must not interrupt.
-      await expect(sheet).toHaveCount(0)
-      await expect.poll(() => page.evaluate(() => history.state?.layerOver)).toBeUndefined()
+      await close(page, sheet)
     })
 
     await test.step('read, save, and ask', async () => {
@@ -139,7 +144,7 @@ for (const how of ['replace', 'wrap'] as const)
       await expect(unread).toContainText('$22')
       await drawer(page).getByRole('button', { name: 'Mark all read' }).click()
       await expect(unread).toHaveCount(0)
-      await page.keyboard.press('Escape')
+      await close(page, drawer(page))
     })
 
     await test.step('sell', async () => {
