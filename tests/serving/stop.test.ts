@@ -38,8 +38,8 @@ async function start() {
   return { child, door }
 }
 
-/** Begins a request whose body is sent later. */
-function begin(door: Door, as: SignedIn, bytes: number): ClientRequest {
+/** Begins a request whose body is sent later. @returns when the server has its head */
+async function begin(door: Door, as: SignedIn, bytes: number): Promise<ClientRequest> {
   const sent = request(`${door.url}/api/listings/create`, {
     method: 'POST',
     headers: {
@@ -48,9 +48,12 @@ function begin(door: Door, as: SignedIn, bytes: number): ClientRequest {
       'content-type': 'application/json',
       'content-length': bytes,
       connection: 'keep-alive',
+      expect: '100-continue',
     },
   })
+  const accepted = once(sent, 'continue')
   sent.flushHeaders()
+  await accepted
   return sent
 }
 
@@ -67,14 +70,13 @@ test('[OPS-09] after SIGTERM what was accepted is answered and on the disk, sock
   await once(socket, 'open')
   const closed = once(socket, 'close')
   const body = JSON.stringify({ ...desk, title: 'Lamp in the last minute' })
-  const accepted = begin(door, maya, Buffer.byteLength(body))
+  const accepted = await begin(door, maya, Buffer.byteLength(body))
   const answered = once(accepted, 'response') as Promise<[IncomingMessage]>
   accepted.write(body.slice(0, 20))
   // One that never ends must not keep the program.
-  const stuck = begin(door, maya, 1000)
+  const stuck = await begin(door, maya, 1000)
   const dropped = once(stuck, 'error')
   stuck.write('{')
-  await door.request('/api/health')
 
   const exit = once(child, 'exit')
   child.kill('SIGTERM')
