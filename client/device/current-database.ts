@@ -3,7 +3,7 @@ import type { Tab } from '#sync/engine/tab.ts'
 import type { Database } from './database.ts'
 import type { Disk } from './dexie-store.ts'
 import { openMemory, type Memory } from './memory.ts'
-import { getSession } from './session/store.ts'
+import { getSession, subscribeSession } from './session/store.ts'
 
 let open: Memory | undefined
 let release: (() => void) | undefined
@@ -32,11 +32,18 @@ export const currentStore = (): Store => currentTab().store
 /** @throws when no one is logged in */
 export const currentDisk = (): Disk => ({ database: currentDatabase(), store: currentStore() })
 
+/** What reads on gets an error, until the session ends: it must not make a deleted database again. */
 export function closeDatabase(): void {
   open?.close()
   release?.()
-  open = release = undefined
+  release = undefined
 }
+
+subscribeSession(() => {
+  if (getSession().status !== 'signed-out') return
+  closeDatabase()
+  open = undefined
+})
 
 /**
  * Each tab holds a shared lock on the database that it shows. Clearing a database needs an

@@ -84,7 +84,7 @@ export class Database extends DexieWithRows {
   /** Whether the last attempt to open it failed or did not end. */
   failed = false
   #wasOpen = false
-  #isOutdated = false
+  #isOver = false
 
   constructor(userId: string) {
     super(databasePrefix + userId, {
@@ -141,13 +141,14 @@ export class Database extends DexieWithRows {
         profiles: 'id',
       })
       .upgrade(separateLog)
-    // A newer Quad in another tab upgrades the database. An open connection would block it forever.
+    // A newer Quad in another tab upgrades the database, or a logout there deletes it. An open
+    // connection would block that forever.
     this.on('versionchange', ({ newVersion }) => {
-      this.close()
       // Dexie counts in tens. An older tab may add ones, to make its tables again.
-      if (newVersion === null || newVersion < 10 * (this.verno + 1)) return true
-      this.#isOutdated = true
-      // Otherwise Dexie opens it again at the next read.
+      const isOlder = newVersion !== null && newVersion < 10 * (this.verno + 1)
+      // Dexie itself closes it, and opens it again at the next read.
+      if (isOlder) return true
+      this.end()
       return false
     })
     this.on('blocked', () => {
@@ -177,10 +178,18 @@ export class Database extends DexieWithRows {
     return this.state.get('sync').then((state) => state ?? firstState(this.newClient))
   }
 
-  /** @throws after a newer Quad has upgraded it: Dexie would make the tables of this version again */
+  /** Closes it for good: a read that still runs must not make a deleted database again. */
+  end(): void {
+    this.#isOver = true
+    this.close()
+  }
+
+  /** @throws after its end */
   override open(): PromiseExtended<Dexie> {
-    if (this.#isOutdated)
-      return Dexie.Promise.reject(new Dexie.DatabaseClosedError('A newer Quad uses the database.'))
+    if (this.#isOver)
+      return Dexie.Promise.reject(
+        new Dexie.DatabaseClosedError('This page no longer uses the database, which is closed.'),
+      )
     return super.open().catch((error: unknown) => {
       // The page itself has closed it, for a newer version in another tab or after a logout.
       if (!(error instanceof Dexie.DatabaseClosedError)) this.#fail()
@@ -190,7 +199,7 @@ export class Database extends DexieWithRows {
 
   /** Lets the next access open the database again: Dexie does not do so after a failure. */
   reopen(): void {
-    if (!this.#isOutdated) this.close({ disableAutoOpen: false })
+    if (!this.#isOver) this.close({ disableAutoOpen: false })
   }
 
   /** Gives up a connection that does not answer. */

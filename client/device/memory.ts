@@ -96,7 +96,7 @@ export function openMemory(userId: string): Memory {
     close() {
       for (const [event, hear] of events) page?.removeEventListener(event, hear, true)
       channel.close()
-      database.close()
+      database.end()
     },
   }
 }

@@ -1,12 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  closeDatabase,
-  currentDatabase,
-  currentStore,
-  currentTab,
-} from '#client/device/current-database.ts'
+import { currentDatabase, currentStore, currentTab } from '#client/device/current-database.ts'
 import { setSession } from '#client/device/session/store.ts'
 import type { FeedQuery } from '#client/listings/feed/feed-query.ts'
 import { nearSearches } from '#client/listings/near-words/near-searches.ts'
@@ -54,7 +49,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   const { name } = currentDatabase()
-  closeDatabase()
+  setSession({ status: 'signed-out' })
   await Dexie.delete(name)
 })
 

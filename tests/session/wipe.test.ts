@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentDatabase } from '#client/device/current-database.ts'
 import { databasePrefix } from '#client/device/database.ts'
 import { clearOtherCopies, recordFirstUse, wipeDevice } from '#client/device/leave-no-trace.ts'
-import { openWaitingDevice } from './waiting-device.ts'
+import { setSession } from '#client/device/session/store.ts'
+import { closeDevice, openWaitingDevice } from './waiting-device.ts'
 import type { Origin } from './browser-globals.ts'
-import { userId } from './maya.ts'
+import { user, userId } from './maya.ts'
 
 const name = databasePrefix + userId
 
@@ -14,10 +16,7 @@ beforeEach(async () => {
   origin = await openWaitingDevice()
   recordFirstUse(userId)
 })
-afterEach(async () => {
-  await wipeDevice(userId)
-  await origin.close()
-})
+afterEach(() => closeDevice(origin))
 
 test('a page that clears the copies of others does not create what another page deletes', async () => {
   await Promise.all([wipeDevice(userId), clearOtherCopies()])
@@ -43,4 +42,29 @@ test('a user who logs in again after an interrupted wipe keeps what waits', asyn
   expect(recordFirstUse(userId)).toBe(false)
   await clearOtherCopies()
   expect(await Dexie.getDatabaseNames()).toContain(name)
+})
+
+test('a tab whose database another tab deletes does not make it again', async () => {
+  const { log } = currentDatabase()
+  await log.count()
+  await Dexie.delete(name)
+  currentDatabase().giveUp()
+  await expect(log.count()).rejects.toThrow('closed')
+  await expect(currentDatabase().log.count()).rejects.toThrow('closed')
+  expect(await Dexie.getDatabaseNames()).not.toContain(name)
+})
+
+test('a page that still shows a deleted account does not make its database again', async () => {
+  const { log } = currentDatabase()
+  await wipeDevice(userId)
+  await expect(log.count()).rejects.toThrow('closed')
+  await expect(currentDatabase().log.count()).rejects.toThrow('closed')
+  expect(await Dexie.getDatabaseNames()).not.toContain(name)
+})
+
+test('a login after that opens a new database', async () => {
+  await wipeDevice(userId)
+  setSession({ status: 'signed-out' })
+  setSession({ status: 'signed-in', user })
+  expect(await currentDatabase().log.count()).toBe(0)
 })
