@@ -2,29 +2,11 @@ import { Dexie } from 'dexie'
 import { isId } from '#sync/id.ts'
 import { closeDatabase } from './current-database.ts'
 import { Database, databasePrefix as prefix } from './database.ts'
-
-const begun = 'begun-'
-/** In place of `true`, from the beginning of a deletion to its end, which a closed page may miss. */
-const ENDING = 'ending'
-
-/**
- * Records that this browser starts to hold data of a user.
- * @returns true only if this is certainly the first time
- */
-export function recordFirstUse(userId: string): boolean {
-  try {
-    const before = localStorage.getItem(begun + userId)
-    if (before !== 'true') localStorage.setItem(begun + userId, 'true')
-    return before === null
-  } catch {
-    return false
-  }
-}
+import { isEnding, recordEnd } from './session/uses.ts'
 
 /** Removes the logged-in user's database and the cached photos from this device. */
 export async function wipeDevice(userId: string): Promise<void> {
   closeDatabase()
-  localStorage.setItem(begun + userId, ENDING)
   // Version 0.2.0 kept the counts of the badges there.
   localStorage.removeItem(`badges-${userId}`)
   await deleteOf(userId)
@@ -36,9 +18,7 @@ async function deleteOf(userId: string): Promise<void> {
     () => true,
     () => false,
   )
-  // Meanwhile another tab may have logged the user in again.
-  if (deleted && localStorage.getItem(begun + userId) === ENDING)
-    localStorage.removeItem(begun + userId)
+  if (deleted) recordEnd(userId)
 }
 
 /** The cached photos belong to no user in particular. */
@@ -62,16 +42,12 @@ export async function clearOtherCopies(): Promise<void> {
 
 async function clearOf(name: string): Promise<void> {
   const userId = name.slice(prefix.length)
-  if (localStorage.getItem(begun + userId) === ENDING) return deleteOf(userId)
+  if (isEnding(userId)) return deleteOf(userId)
   const database = new Database(userId)
   // Another tab may have deleted it since its name was read.
-  let isNew = false
-  database.on('populate', () => {
-    isNew = true
-  })
+  database.on('populate', (transaction) => transaction.abort())
   await database.clearCopies().catch(() => undefined)
-  if (isNew) await database.delete().catch(() => undefined)
-  else database.close()
+  database.end()
 }
 
 async function unlessClaimed(name: string, work: () => Promise<void>): Promise<boolean> {

@@ -10,6 +10,7 @@ import { sendPendingLogout } from './pending-logout.ts'
 import { show } from './show.ts'
 import { getSession, setSession, shownUser } from './store.ts'
 import { isRemembered, owesRenewals, setRemembered, storedToken, storedUser } from './tokens.ts'
+import { isEnding } from './uses.ts'
 
 /**
  * Finds the logged-in user: by a stored token, else by Remember Me, else none. The user stored in
@@ -53,7 +54,7 @@ async function wasRemembered(): Promise<boolean> {
   const last = await device()
     .then(({ lastSession }) => lastSession())
     .catch(() => undefined)
-  return last?.remembered === true
+  return last?.remembered === true && !isEnding(last.user.id)
 }
 
 async function startLoggedOut(): Promise<void> {

@@ -3,9 +3,11 @@ import { leaveForOtherAccount, openLogin, storeLeaveReason, type LeaveReason } f
 import { announceLogout } from './other-tabs.ts'
 import { setSession, shownUser } from './store.ts'
 import { clearAccount, clearTab } from './tokens.ts'
+import { recordEnding } from './uses.ts'
 
 /** Removes all data of a user from this browser, and logs out its other tabs for this reason. */
 export async function wipe(userId: string, reason?: LeaveReason): Promise<void> {
+  recordEnding(userId)
   announceLogout(userId, reason)
   const [{ wipeDevice }, { clearDevice }] = await Promise.all([leaveNoTrace(), device()])
   await Promise.all([wipeDevice(userId), clearDevice()])
