@@ -10,7 +10,7 @@ import { chunkName, firstScripts, sentBytes } from '../support/outside/first-scr
 const onBoth = {
   react: 58_780,
   frame: 26_620,
-  shell: 16_260,
+  shell: 16_400,
   index: 8440,
   'rolldown-runtime': 410,
 }
@@ -28,7 +28,7 @@ const most = {
   },
   '/login': {
     ...onBoth,
-    entrance: 4105,
+    entrance: 4130,
     login: 2105,
   },
 }
