@@ -5,6 +5,7 @@ import { registerWorker } from '../../client/device/worker/register-worker.ts'
 class Worker extends EventTarget {
   readonly scriptURL = 'http://localhost:3000/service-worker.js'
   state = 'installing'
+  postMessage = vi.fn()
 }
 
 interface Registration extends EventTarget {
@@ -17,7 +18,11 @@ const named = (active: Worker | null): Registration =>
   Object.assign(new EventTarget(), { installing: null, waiting: null, active })
 
 let announced = 0
-deviceEvents.version.on(() => (announced += 1))
+let load = () => {}
+deviceEvents.version.on((take) => {
+  announced += 1
+  load = take
+})
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -32,7 +37,7 @@ afterEach(() => {
 })
 
 /** Registers on a device with these workers, and installs one that has to wait, as a browser does. */
-async function installAndWait(registration: Registration): Promise<void> {
+async function installAndWait(registration: Registration): Promise<Worker> {
   const container = Object.assign(new EventTarget(), {
     controller: registration.active,
     ready: new Promise(() => undefined),
@@ -53,6 +58,7 @@ async function installAndWait(registration: Registration): Promise<void> {
   Object.assign(registration, { installing: null, waiting: worker })
   worker.dispatchEvent(new Event('statechange'))
   await vi.advanceTimersByTimeAsync(1000)
+  return worker
 }
 
 test('a worker that waits behind an active one is a new version', async () => {
@@ -63,4 +69,12 @@ test('a worker that waits behind an active one is a new version', async () => {
 test('the very first worker is no new version, however long it takes to start', async () => {
   await installAndWait(named(null))
   expect(announced).toBe(0)
+})
+
+test('a new version that the browser lets wait again is asked again', async () => {
+  const worker = await installAndWait(named(Object.assign(new Worker(), { state: 'activated' })))
+  load()
+  expect(worker.postMessage).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(worker.postMessage).toHaveBeenCalledTimes(3)
 })

@@ -1,5 +1,5 @@
 import type { Workbox } from 'workbox-window'
-import { hour } from '#sync/time.ts'
+import { hour, second } from '#sync/time.ts'
 import { deviceEvents } from '../events.ts'
 
 type WorkerUrl = ConstructorParameters<typeof Workbox>[0]
@@ -46,7 +46,10 @@ async function announceWaiting(workbox: Workbox): Promise<void> {
   if (!registration?.active) return
   deviceEvents.version.emit(() => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
-    workbox.messageSkipWaiting()
+    const take = () => workbox.messageSkipWaiting()
+    take()
+    // A request of this page may start the old worker again in that moment, and the new one waits on.
+    setInterval(take, second)
   })
 }
 
