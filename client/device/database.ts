@@ -83,8 +83,9 @@ export class Database extends DexieWithRows {
   blocked = false
   /** Whether the last attempt to open it failed or did not end. */
   failed = false
+  /** How each round ends since this page no longer uses it. */
+  over: 'signed-out' | 'upgrade' | undefined
   #wasOpen = false
-  #isOver = false
 
   constructor(userId: string) {
     super(databasePrefix + userId, {
@@ -148,7 +149,7 @@ export class Database extends DexieWithRows {
       const isOlder = newVersion !== null && newVersion < 10 * (this.verno + 1)
       // Dexie itself closes it, and opens it again at the next read.
       if (isOlder) return true
-      this.end()
+      this.end(newVersion === null ? 'signed-out' : 'upgrade')
       return false
     })
     this.on('blocked', () => {
@@ -179,14 +180,14 @@ export class Database extends DexieWithRows {
   }
 
   /** Closes it for good: a read that still runs must not make a deleted database again. */
-  end(): void {
-    this.#isOver = true
+  end(over: NonNullable<Database['over']> = 'signed-out'): void {
+    this.over = over
     this.close()
   }
 
   /** @throws after its end */
   override open(): PromiseExtended<Dexie> {
-    if (this.#isOver)
+    if (this.over)
       return Dexie.Promise.reject(
         new Dexie.DatabaseClosedError('This page no longer uses the database, which is closed.'),
       )
@@ -199,7 +200,7 @@ export class Database extends DexieWithRows {
 
   /** Lets the next access open the database again: Dexie does not do so after a failure. */
   reopen(): void {
-    if (!this.#isOver) this.close({ disableAutoOpen: false })
+    if (!this.over) this.close({ disableAutoOpen: false })
   }
 
   /** Gives up a connection that does not answer. */

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { isId } from '#sync/id.ts'
 import { closeDatabase } from './current-database.ts'
 import { Database, databasePrefix as prefix } from './database.ts'
-import { isEnding, recordEnd } from './session/uses.ts'
+import { isEnding, recordEnd } from './session/held-data.ts'
 
 /** Removes the logged-in user's database and the cached photos from this device. */
 export async function wipeDevice(userId: string): Promise<void> {

@@ -55,5 +55,6 @@ test('a page whose database a newer version has upgraded leaves it as it is', as
   older.reopen()
   await expect(older.stays.count()).rejects.toThrow('closed')
   await expect(older.open()).rejects.toThrow('no longer uses')
+  expect(older.over).toBe('upgrade')
   expect([newer.version, [...newer.objectStoreNames].includes('stays')]).toEqual([version, false])
 })

@@ -4,9 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentDatabase } from '#client/device/current-database.ts'
 import { databasePrefix } from '#client/device/database.ts'
 import { clearOtherCopies } from '#client/device/leave-no-trace.ts'
+import { requestRound } from '#client/device/rounds/device-rounds.ts'
 import * as kept from '#client/device/session/kept.ts'
 import { setSession } from '#client/device/session/store.ts'
-import { recordFirstUse } from '#client/device/session/uses.ts'
+import { recordFirstUse } from '#client/device/session/held-data.ts'
 import { leaveDeleted, wipe } from '#client/device/session/wipe.ts'
 import { closeDevice, openWaitingDevice } from './waiting-device.ts'
 import type { Origin } from './browser-globals.ts'
@@ -71,6 +72,8 @@ test('a page that still shows a deleted account does not make its database again
   await wipe(userId)
   await expect(log.count()).rejects.toThrow('closed')
   await expect(currentDatabase().log.count()).rejects.toThrow('closed')
+  expect(await requestRound()).toEqual({ kind: 'signed-out' })
+  expect(localStorage.getItem(`begun-${userId}`)).toBeNull()
   expect(await Dexie.getDatabaseNames()).not.toContain(name)
 })
 

@@ -43,6 +43,7 @@ export async function runRound(cut: AbortSignal): Promise<RoundEnd> {
   const userId = shownUser()?.id
   if (userId === undefined) return { kind: 'signed-out' }
   const database = currentDatabase()
+  if (database.over) return { kind: database.over }
   const tally = new RoundTally()
   try {
     const end = await round(database, tally, cut)
@@ -51,7 +52,7 @@ export async function runRound(cut: AbortSignal): Promise<RoundEnd> {
   } catch (error) {
     if (database.failed) database.reopen()
     if (isQuotaError(error)) deviceEvents.full.emit()
-    else if (shownUser()?.id === userId) reportError(error)
+    else if (!database.over && shownUser()?.id === userId) reportError(error)
     void storeRound(database, tally.record('failed'))
     return { kind: 'later' }
   }

@@ -10,7 +10,7 @@ import { sendPendingLogout } from './pending-logout.ts'
 import { show } from './show.ts'
 import { getSession, setSession, shownUser } from './store.ts'
 import { isRemembered, owesRenewals, setRemembered, storedToken, storedUser } from './tokens.ts'
-import { isEnding } from './uses.ts'
+import { isEnding } from './held-data.ts'
 
 /**
  * Finds the logged-in user: by a stored token, else by Remember Me, else none. The user stored in

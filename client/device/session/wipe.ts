@@ -3,7 +3,7 @@ import { leaveForOtherAccount, openLogin, storeLeaveReason, type LeaveReason } f
 import { announceLogout } from './other-tabs.ts'
 import { setSession, shownUser } from './store.ts'
 import { clearAccount, clearTab } from './tokens.ts'
-import { recordEnding } from './uses.ts'
+import { recordEnding } from './held-data.ts'
 
 /** Removes all data of a user from this browser, and logs out its other tabs for this reason. */
 export async function wipe(userId: string, reason?: LeaveReason): Promise<void> {
