@@ -12,6 +12,7 @@ import { join, signIn, stranger } from '../../support/people/cast.ts'
 import { runQuad } from '../../support/server/command.ts'
 import { campus, post } from '../../support/server/market.ts'
 import { startTestServer } from '../../support/server/server.ts'
+import { closeLayer } from '../../support/browser/close-layer.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -78,7 +79,7 @@ test(
       await chip(cys, 'Home & Garden').check()
       await card(cys, 'Oak desk').getByRole('link').click()
       await expect(dialog(cys)).toContainText('Home & Garden')
-      await cys.keyboard.press('Escape')
+      await closeLayer(cys)
 
       // The form has them, and what may not be sold, also offline.
       await bos.goto('/create-listing')
@@ -110,7 +111,7 @@ test(
       const told = news(bos, 'Your listing waits for a moderator')
       await expect(told).toContainText('A moderator looks at “City bike” before others see it.')
       await expect(told).not.toContainText(/vape\b|word/i)
-      await bos.keyboard.press('Escape')
+      await closeLayer(bos)
       await post(server, seller, { title: 'A later lamp' })
       await cys.goto('/for-you')
       await expect(card(cys, 'A later lamp')).toBeVisible()

@@ -15,6 +15,7 @@ import {
   rows,
   stage,
 } from '../../support/pages/notification-drawer.ts'
+import { closeLayer } from '../../support/browser/close-layer.ts'
 
 test('[NOTIF-01] [NOTIF-03] the bell counts unread notifications, and marking or deleting one lowers the count', async ({
   page,
@@ -35,7 +36,7 @@ test('[NOTIF-01] [NOTIF-03] the bell counts unread notifications, and marking or
   await choose(page, '→ $80', 'Delete')
   await expect(rows(page)).toHaveCount(1)
   await expect.poll(async () => (await notificationsOf(server, saver)).length).toBe(1)
-  await page.keyboard.press('Escape')
+  await closeLayer(page)
   await expect(drawer(page)).toHaveCount(0)
   await expect(bell(page)).not.toContainText('unread')
   await page.reload()

@@ -21,6 +21,7 @@ import { block } from '../../support/server/blocks.ts'
 import { signIn, type SignedIn } from '../../support/people/cast.ts'
 import { notificationsOf, readProfile } from '../../support/server/market.ts'
 import type { TestServer } from '../../support/server/server.ts'
+import { closeLayer } from '../../support/browser/close-layer.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -112,7 +113,7 @@ test('[OFF-12] blocks, reports and changed notifications wait offline and then a
   await expect(row(page, '→ $90')).toContainText('Waiting to be sent')
   await choose(page, '→ $80', 'Delete')
   await expect(rows(page)).toHaveCount(1)
-  await page.keyboard.press('Escape')
+  await closeLayer(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.goto('/outbox')

@@ -26,6 +26,7 @@ import {
 } from '../../support/pages/own-picture.ts'
 import { profileButton } from '../../support/pages/session-page.ts'
 import { wakeWorker } from '../../support/browser/worker.ts'
+import { closeLayer } from '../../support/browser/close-layer.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -110,7 +111,7 @@ test('[OFF-30] back online the success message comes after the picture arrived, 
   await goOffline(page)
   await removePicture(page)
   await expect(page.getByText(savedHere)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeLayer(page)
   await expect(waits(page)).toBeVisible()
   await page.reload()
   await expect(profileButton(page).getByText('I', { exact: true })).toBeVisible()

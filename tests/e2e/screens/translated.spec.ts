@@ -11,6 +11,7 @@ import { join, signIn, stranger, type Person } from '../../support/people/cast.t
 import { post, watch, change } from '../../support/server/market.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 import { say } from '../../support/server/talk.ts'
+import { closeLayer } from '../../support/browser/close-layer.ts'
 
 const { school } = texts
 
@@ -51,11 +52,9 @@ async function expectWorking(page: Page, name: string): Promise<void> {
   await expect.poll(() => missingTexts(page), name).toEqual([])
 }
 
-/** A layer takes its entry of the history away, which another page must not interrupt. */
 async function close(page: Page, layer: Locator): Promise<void> {
-  await page.keyboard.press('Escape')
+  await closeLayer(page)
   await expect(layer).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => history.state?.layerOver)).toBeUndefined()
 }
 
 for (const how of ['replace', 'wrap'] as const)

@@ -8,6 +8,7 @@ import {
   studentScreens,
   visitorScreens,
 } from '../../support/pages/screens.ts'
+import { closeLayer } from '../../support/browser/close-layer.ts'
 
 // Each screen loads the whole app again.
 test.setTimeout(180_000)
@@ -80,7 +81,7 @@ test('no tap forces a layout', async ({ page, as, server }) => {
     await shown.waitFor()
   }
   const close = async () => {
-    await page.keyboard.press('Escape')
+    await closeLayer(page)
     await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
   }
   await page.goto('/for-you')

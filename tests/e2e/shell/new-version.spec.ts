@@ -8,6 +8,7 @@ import {
   strip,
 } from '../../support/browser/offline.ts'
 import { twoBuilds, type TwoBuilds } from '../../support/outside/two-builds.ts'
+import { closeLayer } from '../../support/browser/close-layer.ts'
 
 const test = base.extend<{ builds: TwoBuilds }>({
   builds: async ({ server }, provide) => {
@@ -113,7 +114,7 @@ test('[PWA-04] a new version waits until the user loads it and loses no input or
   await dialog.getByLabel('Priority').selectOption('Low')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(savedHere)
-  await page.keyboard.press('Escape')
+  await closeLayer(page)
   await expect(strip(page)).toContainText('1 waiting')
   await page.goto(`${builds.url}/create-listing`)
   await page.getByLabel('Title').fill('Typed before the new version')
