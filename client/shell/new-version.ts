@@ -15,7 +15,6 @@ export function offerVersion(take: () => void): void {
     message: 'Reload whenever you like. Nothing you’ve saved will be lost.',
     sticky: true,
     link: {
-      href: location.href,
       label: 'Reload',
       onFollow: () => (hasUnsavedInput() ? warn(take) : take()),
     },
@@ -33,7 +32,7 @@ function warn(take: () => void): void {
       title: 'What you’ve typed would be lost',
       message: 'Send or copy it first. The new version can wait.',
       sticky: true,
-      link: { href: location.href, label: 'Reload anyway', onFollow: take },
+      link: { label: 'Reload anyway', onFollow: take },
     }),
   )
 }

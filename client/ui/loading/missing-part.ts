@@ -21,7 +21,7 @@ export function announceMissingPart(): void {
     // Chromium treats a script that failed once as missing until the page reloads.
     ...(navigator.onLine && {
       sticky: true,
-      link: { href: location.href, label: 'Reload', onFollow: () => location.reload() },
+      link: { label: 'Reload', onFollow: () => location.reload() },
     }),
   })
 }

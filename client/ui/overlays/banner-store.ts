@@ -1,14 +1,14 @@
 import { createStore } from '../create-store.ts'
 import type { IconName } from '../drawing/icon.tsx'
 
-export type BannerLink = {
-  href: string
-  label: string
-  /** Done instead of going there. */
-  onFollow?: () => void
-  /** Done on the way there. */
-  onWay?: () => void
-}
+export type BannerLink = { label: string } & (
+  | {
+      href: string
+      /** Done on the way there. */
+      onWay?: () => void
+    }
+  | { onFollow: () => void }
+)
 
 export type Banner = {
   /** A banner replaces an earlier one of the same id. */

@@ -8,6 +8,7 @@ import {
   topPlace,
   type BannerEntry,
   type BannerLevel,
+  type BannerLink,
 } from './banner-store.ts'
 import { useStore } from '../use-store.ts'
 import styles from './banner.module.css'
@@ -68,7 +69,6 @@ const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
 function BannerCard({ banner }: { banner: BannerEntry }) {
   const { id, sticky, duration = DEFAULT_DURATION, link } = banner
   const [held, setHeld] = useState(false)
-  const { history } = useRouter()
 
   // The timer pauses while the pointer is over the banner or the focus is inside it.
   useLayoutEffect(() => {
@@ -104,23 +104,46 @@ function BannerCard({ banner }: { banner: BannerEntry }) {
       <p className={styles.message} dir={banner.isPersonText ? 'auto' : undefined}>
         {banner.message}
       </p>
-      {link && (
-        <a
-          className={card.link}
-          href={link.href}
-          onClick={(event) => {
-            link.onWay?.()
-            if (link.onFollow ?? isPlain(event)) {
-              event.preventDefault()
-              if (link.onFollow) link.onFollow()
-              else history.push(link.href)
-            }
-            closeBanner(id)
-          }}
-        >
-          {link.label}
-        </a>
-      )}
+      {link && <FollowBanner link={link} onFollowed={() => closeBanner(id)} />}
     </NoticeCard>
+  )
+}
+
+type FollowProps = { link: BannerLink; onFollowed: () => void }
+
+function FollowBanner({ link, onFollowed }: FollowProps) {
+  const { history } = useRouter()
+  if ('onFollow' in link) {
+    // Without an address: Chromium starts the service worker of an address as soon as a pointer touches its
+    // link. A worker that started so has no event to end, and the new version would wait for it forever.
+    return (
+      <button
+        type="button"
+        role="link"
+        className={card.link}
+        onClick={() => {
+          link.onFollow()
+          onFollowed()
+        }}
+      >
+        {link.label}
+      </button>
+    )
+  }
+  return (
+    <a
+      className={card.link}
+      href={link.href}
+      onClick={(event) => {
+        link.onWay?.()
+        if (isPlain(event)) {
+          event.preventDefault()
+          history.push(link.href)
+        }
+        onFollowed()
+      }}
+    >
+      {link.label}
+    </a>
   )
 }
