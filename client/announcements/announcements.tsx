@@ -4,7 +4,7 @@ import { useQuery } from '../device/use-query.ts'
 import { MaintenanceNotice } from '../maintenance/maintenance-notice.tsx'
 import { useNow } from '../ui/now.ts'
 import { NoticeCard } from '../ui/overlays/notice-card.tsx'
-import { PersonText } from '../ui/person-text.tsx'
+import { NoticeText } from '../ui/overlays/notice-text.tsx'
 import styles from '../ui/overlays/notice-card.module.css'
 import { dismiss, useDismissed } from './dismissed.ts'
 
@@ -39,7 +39,7 @@ export function Announcements({ userId }: { userId: string }) {
             )
           }
         >
-          <PersonText as="p">{text}</PersonText>
+          <NoticeText>{text}</NoticeText>
           {link !== undefined && (
             <a className={styles.link} href={link} target="_blank" rel="noreferrer">
               Read more

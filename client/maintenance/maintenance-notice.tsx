@@ -1,7 +1,7 @@
 import type { Rows } from '#sync/engine/replica.ts'
 import { useQuery } from '../device/use-query.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
-import { PersonText } from '../ui/person-text.tsx'
+import { NoticeText } from '../ui/overlays/notice-text.tsx'
 import styles from '../ui/overlays/notice-card.module.css'
 
 const maintenanceIn = (rows: Rows) => rows.state()?.maintenance
@@ -16,7 +16,7 @@ export function MaintenanceNotice() {
         <Icon name="clock" />
       </span>
       <div className={styles.words}>
-        {maintenance.text !== undefined && <PersonText as="p">{maintenance.text}</PersonText>}
+        {maintenance.text !== undefined && <NoticeText>{maintenance.text}</NoticeText>}
         <p>
           Quad is under maintenance. You can look around; what you change is saved on this device
           and will be sent afterwards.

@@ -79,6 +79,47 @@ test(
   },
 )
 
+test('a long announcement shows three lines, and the rest by a button', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const [college, domain] = campuses.here
+  const ada = await newStudent(campus(college, domain, 'long.ada'))
+  const env = { DATA_DIR: server.dataDir }
+  expect((await runQuad(env, 'administrator', 'add', ada.email)).code).toBe(0)
+  await as(ada)
+  await page.goto('/administration')
+  await page.getByRole('tab', { name: 'Announcements' }).click()
+  const text = `The fair moves ${'from the union to the yard, '.repeat(10)}as every year.`
+  await announce(page, text, { campus: college, ends: 'In an hour' })
+  await page.goto('/for-you')
+  const shown = banner(page, 'The fair moves')
+  const lines = () =>
+    shown
+      .getByText('The fair moves')
+      .locator('..')
+      .evaluate((each) =>
+        Math.round(each.clientHeight / parseFloat(getComputedStyle(each).lineHeight)),
+      )
+  const [more, less] = [
+    shown.getByRole('button', { name: 'Show more' }),
+    shown.getByRole('button', { name: 'Show less' }),
+  ]
+  await expect(more).toBeVisible()
+  expect(await lines()).toBe(3)
+  await expectAccessible(page)
+  await more.click()
+  await expect(less).toBeFocused()
+  expect(await lines()).toBeGreaterThan(5)
+  await less.click()
+  await expect(more).toBeFocused()
+  expect(await lines()).toBe(3)
+  await shown.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(shown).toHaveCount(0)
+})
+
 const banner = (page: Page, text: string) =>
   page.getByRole('article', { name: 'Announcement' }).filter({ hasText: text })
 
