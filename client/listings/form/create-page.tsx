@@ -28,7 +28,7 @@ function CreateForm({ user }: { user: SessionUser }) {
     isNew: true,
     formEntry,
   })
-  const isLeft = useSkipSent(submission.isOver)
+  const isLeft = useSkipSent()
   if (!draft || isLeft) return <FormSkeleton />
   return (
     <ListingForm

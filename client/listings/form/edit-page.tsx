@@ -44,7 +44,7 @@ function EditForm({ listing, user }: { listing: Listing; user: SessionUser }) {
     done: 'Listing updated',
     formEntry,
   })
-  const isLeft = useSkipSent(submission.isOver)
+  const isLeft = useSkipSent()
   if (!draft || isLeft) return <FormSkeleton />
   const original = draftOfListing(listing)
   return (

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -21,15 +21,15 @@ export const useEntry = (): string | undefined =>
   useLocation({ select: ({ state }) => state.__TSR_key })
 
 /**
- * Going back to a form that was sent goes on to the page before it.
- * @param isOver the form that was sent is still shown, until the profile opens
+ * Going back to a form that was sent goes on to the page before it. One that is sent while it is shown stays
+ * until the profile opens.
  * @returns whether it does
  */
-export function useSkipSent(isOver: boolean): boolean {
+export function useSkipSent(): boolean {
   const entry = useEntry()
   const navigate = useNavigate()
   const { history } = useRouter()
-  const isSent = !isOver && entry !== undefined && sent.has(entry)
+  const [isSent] = useState(() => entry !== undefined && sent.has(entry))
 
   useEffect(() => {
     if (!isSent) return
