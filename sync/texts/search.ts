@@ -3,7 +3,7 @@ import type { Listing } from '../listings.ts'
 const beyondAscii = /\P{ASCII}/u
 /** Accents, emoji selectors, and Hebrew points; soft hyphens, joiners, and direction marks. */
 const marks = /[\p{Script=Inherited}\p{Cf}\u0591-\u05c7]/gu
-const singleQuotes = /[‘’‚‛′‵ʹʻʼ´`‹›]/gu
+const singleQuotes = /[‘’‚‛′‵ʹʻʼ`‹›]/gu
 const doubleQuotes = /[“”„‟″‶ʺ〝〞〟«»]/gu
 const dashes = /[\p{Pd}−⁃]/gu
 /** Letters that Unicode does not decompose, and the small sigma at the end of a word. */
@@ -30,12 +30,14 @@ const folded = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu')
 export const fold = (text: string): string =>
   beyondAscii.test(text) ? foldUnicode(text) : text.replaceAll('`', "'").toLowerCase()
 
-// The spacing acute decomposes into a space and an accent, so quotes come first.
+// Two of the quotes do not decompose into quotes: ″ into two single ones, ´ into a space and an accent.
+// Others are made by it, such as the three of ‷.
 const foldUnicode = (text: string): string =>
   text
     .replace(doubleQuotes, '"')
-    .replace(singleQuotes, "'")
+    .replaceAll('´', "'")
     .normalize('NFKD')
+    .replace(singleQuotes, "'")
     .replace(dashes, '-')
     .replace(marks, '')
     .toLowerCase()

@@ -163,6 +163,16 @@ test('[TEXT-01] folding a folded text changes nothing', () => {
   )
 })
 
+test('[TEXT-01] folding a folded character changes nothing, whichever it is', () => {
+  const changed = []
+  for (let code = 0; code <= 0x10ffff; code += 1) {
+    const once = fold(String.fromCodePoint(code))
+    if (fold(once) !== once) changed.push(code)
+  }
+  expect(changed).toEqual([])
+  expect(fold('ten‴ ten‷')).toBe("ten''' ten'''")
+})
+
 test('[TEXT-01] listings of an earlier version are folded again at the first start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quad-folding-'))
   const file = join(folder, 'quad.sqlite')
