@@ -2,21 +2,17 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dismiss } from '#client/announcements/dismissed.ts'
 import { currentDatabase } from '#client/device/current-database.ts'
-import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import { setSession } from '#client/device/session/store.ts'
+import { closeDevice } from '../session/logged-in-origin.ts'
 import { openOrigin, type Origin } from '../session/browser-globals.ts'
-import { user, userId } from '../session/maya.ts'
+import { user } from '../session/maya.ts'
 
 let origin: Origin
 beforeEach(async () => {
   origin = await openOrigin()
   setSession({ status: 'signed-in', user })
 })
-afterEach(async () => {
-  await wipeDevice(userId)
-  setSession({ status: 'signed-out' })
-  await origin.close()
-})
+afterEach(() => closeDevice(origin))
 
 const dismissed = async () => (await currentDatabase().meta.get('dismissed'))?.value
 

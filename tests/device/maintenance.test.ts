@@ -13,9 +13,9 @@ import { actions } from '#sync/actions.ts'
 import { openOrigin, type Origin } from '../session/browser-globals.ts'
 import { userId } from '../session/maya.ts'
 import { roundOf } from '../session/one-listing.ts'
+import { closeDevice } from '../session/logged-in-origin.ts'
 import {
   always,
-  closeDevice,
   expectUntouched,
   openWaitingDevice,
   photo,

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentDatabase } from '#client/device/current-database.ts'
-import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import { perform } from '#client/device/perform.ts'
 import { setSession } from '#client/device/session/store.ts'
 import { storeToken } from '#client/device/session/tokens.ts'
 import { deleteListing } from '#sync/actions/listings.ts'
 import { sendMessage } from '#sync/actions/messages.ts'
 import { deleteNotification } from '#sync/actions/notifications.ts'
+import { closeDevice } from './logged-in-origin.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
 import { user, userId } from './maya.ts'
 import { holdListing, listingId as id } from './one-listing.ts'
@@ -23,11 +23,7 @@ beforeEach(async () => {
   setSession({ status: 'signed-in', user })
   await holdListing()
 })
-afterEach(async () => {
-  await wipeDevice(userId)
-  setSession({ status: 'signed-out' })
-  await origin.close()
-})
+afterEach(() => closeDevice(origin))
 
 const titles = async () =>
   (await currentDatabase().log.toArray()).map(({ name, about }) => [name, about])

@@ -19,9 +19,9 @@ import { messageSchema } from '#sync/answer.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
 import { userId } from './maya.ts'
 import { roundOf } from './one-listing.ts'
+import { closeDevice } from './logged-in-origin.ts'
 import {
   always,
-  closeDevice,
   expectUntouched,
   message,
   openWaitingDevice,

@@ -5,15 +5,15 @@ import { append } from '#client/device/append.ts'
 import { currentDatabase } from '#client/device/current-database.ts'
 import { dexieStore } from '#client/device/dexie-store.ts'
 import { notDone, notStored } from '#client/device/durably.ts'
-import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import { perform } from '#client/device/perform.ts'
 import { setSession } from '#client/device/session/store.ts'
 import { storeToken } from '#client/device/session/tokens.ts'
 import { editListing } from '#sync/actions/listings.ts'
 import { saveListing } from '#sync/actions/saved-listings.ts'
 import { writeOf } from '#sync/engine/outbox.ts'
+import { closeDevice } from './logged-in-origin.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
-import { user, userId } from './maya.ts'
+import { user } from './maya.ts'
 import { holdListing, listingId } from './one-listing.ts'
 
 let origin: Origin
@@ -25,9 +25,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await wipeDevice(userId)
-  setSession({ status: 'signed-out' })
-  await origin.close()
+  await closeDevice(origin)
 })
 
 const queued = () => currentDatabase().log.toArray()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 import { wipeDevice } from '#client/device/leave-no-trace.ts'
+import { requestRound } from '#client/device/rounds/device-rounds.ts'
 import { setSession } from '#client/device/session/store.ts'
 import { storeToken } from '#client/device/session/tokens.ts'
 import type { SessionUser } from '#sync/accounts/session.ts'
@@ -17,10 +18,15 @@ export function loggedInOrigin(user: SessionUser = maya): Origin {
     storeToken('token')
     setSession({ status: 'signed-in', user })
   })
-  afterEach(async () => {
-    await wipeDevice(user.id)
-    setSession({ status: 'signed-out' })
-    await origin.close()
-  })
+  afterEach(() => closeDevice(origin, user.id))
   return origin
+}
+
+/** Ends what a test has left: its rounds, which would ask the origin of the next test, and its database. */
+export async function closeDevice(origin: Origin, userId = maya.id): Promise<void> {
+  setSession({ status: 'signed-out' })
+  // It begins when the running one has ended, and does nothing.
+  await requestRound()
+  await wipeDevice(userId)
+  await origin.close()
 }

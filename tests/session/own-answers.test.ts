@@ -16,9 +16,9 @@ import { syncRequestSchema } from '#sync/engine/protocol.ts'
 import type { Origin } from './browser-globals.ts'
 import { user, userId } from './maya.ts'
 import { roundOf } from './one-listing.ts'
+import { closeDevice } from './logged-in-origin.ts'
 import {
   always,
-  closeDevice,
   expectUntouched,
   message,
   openWaitingDevice,

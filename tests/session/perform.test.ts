@@ -14,6 +14,7 @@ import { pack, syncRequestSchema, type SyncAnswer } from '#sync/engine/protocol.
 import { notifyOnUpdate, saveListing } from '#sync/actions/saved-listings.ts'
 import { changeSettings } from '#sync/actions/settings.ts'
 import { settingsSchema } from '#sync/settings.ts'
+import { closeDevice } from './logged-in-origin.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
 import { user, userId } from './maya.ts'
 import { holdListing, listingId, no, roundOf, saved, savedId, strangerId } from './one-listing.ts'
@@ -25,11 +26,7 @@ beforeEach(async () => {
   setSession({ status: 'signed-in', user })
   await holdListing()
 })
-afterEach(async () => {
-  await wipeDevice(userId)
-  setSession({ status: 'signed-out' })
-  await origin.close()
-})
+afterEach(() => closeDevice(origin))
 
 const round = (changes: Partial<SyncAnswer> = {}, refused: number[] = []) =>
   roundOf(origin, changes, refused)

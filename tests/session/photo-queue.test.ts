@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { currentDatabase } from '#client/device/current-database.ts'
 import type { StoredPhoto } from '#client/device/database.ts'
-import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import { waitAgain } from '#client/device/photos/store-photo.ts'
 import { deleteUnusedPhotos, waitingPhotos } from '#client/device/photos/photo-references.ts'
 import { sendWaiting } from '#client/device/photos/send-waiting.ts'
@@ -13,6 +12,7 @@ import { actions } from '#sync/actions.ts'
 import { firstState } from '#sync/engine/outbox.ts'
 import { photoNameOf } from '#sync/images.ts'
 import { changeProfileImage } from '#sync/actions/profiles.ts'
+import { closeDevice } from './logged-in-origin.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
 import { user, userId } from './maya.ts'
 
@@ -34,11 +34,7 @@ beforeEach(async () => {
   storeToken('token')
   setSession({ status: 'signed-in', user })
 })
-afterEach(async () => {
-  await wipeDevice(userId)
-  setSession({ status: 'signed-out' })
-  await origin.close()
-})
+afterEach(() => closeDevice(origin))
 
 const draft = (photos: StoredPhoto[]) =>
   currentDatabase().drafts.put({

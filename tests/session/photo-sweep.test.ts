@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { currentDatabase } from '#client/device/current-database.ts'
 import type { StoredPhoto } from '#client/device/database.ts'
-import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import { sendWaiting } from '#client/device/photos/send-waiting.ts'
 import { sweepPhotos } from '#client/device/photos/sweep-photos.ts'
 import type { ApiResult } from '#client/device/session/send.ts'
@@ -11,6 +10,7 @@ import { storeToken } from '#client/device/session/tokens.ts'
 import { actions } from '#sync/actions.ts'
 import { firstState } from '#sync/engine/outbox.ts'
 import { photoNameOf } from '#sync/images.ts'
+import { closeDevice } from './logged-in-origin.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
 import { user, userId } from './maya.ts'
 
@@ -31,11 +31,7 @@ beforeEach(async () => {
   storeToken('token')
   setSession({ status: 'signed-in', user })
 })
-afterEach(async () => {
-  await wipeDevice(userId)
-  setSession({ status: 'signed-out' })
-  await origin.close()
-})
+afterEach(() => closeDevice(origin))
 
 const stateOf = async ({ sha256 }: StoredPhoto) =>
   (await currentDatabase().blobs.get(sha256))?.state

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setSession } from '#client/device/session/store.ts'
 import { storeToken } from '#client/device/session/tokens.ts'
 import { currentDatabase } from '#client/device/current-database.ts'
-import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import type { StoredPhoto } from '#client/device/database.ts'
 import { deleteUnusedPhotos, waitingPhotos } from '#client/device/photos/photo-references.ts'
 import { refusePhoto } from '#client/device/photos/refused-photo.ts'
@@ -14,6 +13,7 @@ import { changeProfileImage } from '#sync/actions/profiles.ts'
 import { sendMessage, withdrawMessage } from '#sync/actions/messages.ts'
 import { namedMessageImage } from '#sync/images.ts'
 import type { Message } from '#sync/messages.ts'
+import { closeDevice } from './logged-in-origin.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
 import { user, userId } from './maya.ts'
 
@@ -35,11 +35,7 @@ beforeEach(async () => {
   await currentDatabase().blobs.put(photo)
   await currentDatabase().ownProfiles.put({ _id: userId, awaitedImage: image })
 })
-afterEach(async () => {
-  await wipeDevice(userId)
-  setSession({ status: 'signed-out' })
-  await origin.close()
-})
+afterEach(() => closeDevice(origin))
 
 const message = {
   _id: '01890000-0000-7000-8000-000000000011',

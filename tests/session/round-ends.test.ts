@@ -6,7 +6,6 @@ import { shownRows } from '#client/device/use-query.ts'
 import { durably, failureOf, notDone, notStored } from '#client/device/durably.ts'
 import { isQuotaError } from '#client/device/storage-errors.ts'
 import { deviceEvents } from '#client/device/events.ts'
-import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import { requestRound } from '#client/device/rounds/device-rounds.ts'
 import {
   awaitSettled,
@@ -19,6 +18,7 @@ import { setSession } from '#client/device/session/store.ts'
 import { storeToken } from '#client/device/session/tokens.ts'
 import { pack } from '#sync/engine/protocol.ts'
 import { firstState } from '#sync/engine/outbox.ts'
+import { closeDevice } from './logged-in-origin.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
 import { user, userId } from './maya.ts'
 import { listing, no, roundOf } from './one-listing.ts'
@@ -29,11 +29,7 @@ beforeEach(async () => {
   storeToken('token')
   setSession({ status: 'signed-in', user })
 })
-afterEach(async () => {
-  await wipeDevice(userId)
-  setSession({ status: 'signed-out' })
-  await origin.close()
-})
+afterEach(() => closeDevice(origin))
 
 const noSpace = () => new DOMException('No space.', 'QuotaExceededError')
 

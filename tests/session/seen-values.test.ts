@@ -2,15 +2,15 @@ import 'fake-indexeddb/auto'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { currentDatabase } from '#client/device/current-database.ts'
-import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import { perform } from '#client/device/perform.ts'
 import { seenValues } from '#client/device/seen-values.ts'
 import { setSession } from '#client/device/session/store.ts'
 import { storeToken } from '#client/device/session/tokens.ts'
 import { editListing } from '#sync/actions/listings.ts'
 import { listingFields } from '#sync/listing-fields.ts'
+import { closeDevice } from './logged-in-origin.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
-import { user, userId } from './maya.ts'
+import { user } from './maya.ts'
 import { listing, listingId, strangerId } from './one-listing.ts'
 
 let origin: Origin
@@ -20,11 +20,7 @@ beforeEach(async () => {
   setSession({ status: 'signed-in', user })
   await currentDatabase().listings.bulkPut([listing, { ...listing, _id: strangerId }])
 })
-afterEach(async () => {
-  await wipeDevice(userId)
-  setSession({ status: 'signed-out' })
-  await origin.close()
-})
+afterEach(() => closeDevice(origin))
 
 const rename = (id: string, title: string) =>
   perform(editListing, { id, title }, { answer: v.unknown() })

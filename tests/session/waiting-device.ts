@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { expect } from 'vitest'
 import { currentDatabase } from '#client/device/current-database.ts'
 import { storeLastUser } from '#client/device/device.ts'
-import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import { perform } from '#client/device/perform.ts'
 import { getSession, setSession } from '#client/device/session/store.ts'
 import { storedToken, storeToken } from '#client/device/session/tokens.ts'
@@ -70,12 +69,6 @@ export async function openWaitingDevice(): Promise<Origin> {
     at: Date.now(),
   })
   return origin
-}
-
-export async function closeDevice(origin: Origin): Promise<void> {
-  await wipeDevice(userId)
-  setSession({ status: 'signed-out' })
-  await origin.close()
 }
 
 /** Everything that a foreign answer must leave alone. */

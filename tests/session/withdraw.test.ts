@@ -6,7 +6,6 @@ import { setSession } from '#client/device/session/store.ts'
 import { storeToken } from '#client/device/session/tokens.ts'
 import { currentDatabase, currentStore, currentTab } from '#client/device/current-database.ts'
 import { shownRows } from '#client/device/use-query.ts'
-import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import type { StoredPhoto } from '#client/device/database.ts'
 import { perform } from '#client/device/perform.ts'
 import { awaitSettled } from '#client/device/rounds/settled.ts'
@@ -15,6 +14,7 @@ import { stateOf } from '#sync/engine/outbox.ts'
 import { createListing } from '#sync/actions/listings.ts'
 import { sendMessage } from '#sync/actions/messages.ts'
 import { changeProfileImage } from '#sync/actions/profiles.ts'
+import { closeDevice } from './logged-in-origin.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
 import { user, userId } from './maya.ts'
 
@@ -46,11 +46,7 @@ beforeEach(async () => {
   await blobs.bulkPut([own, shared])
   await ownProfiles.put({ _id: userId })
 })
-afterEach(async () => {
-  await wipeDevice(userId)
-  setSession({ status: 'signed-out' })
-  await origin.close()
-})
+afterEach(() => closeDevice(origin))
 
 async function make(): Promise<number> {
   const images = [own, shared].map(nameOf)
