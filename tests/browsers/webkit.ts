@@ -103,6 +103,11 @@ const fillScreen = (driver: WebDriver): Promise<true> =>
 
 const intoView = 'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })'
 
+/** A click goes where the element was when the driver looked, as into a drawer that still moves. */
+const moves = `return document
+  .getAnimations()
+  .some(({ effect, playState }) => playState === 'running' && effect.target.contains(arguments[0]))`
+
 function windowOf(driver: WebDriver): Omit<BrowserWindow, 'close'> {
   const all = (target: string) => driver.findElements(By.xpath(target))
   const shown = async (target: string): Promise<WebElement | undefined> => {
@@ -115,7 +120,7 @@ function windowOf(driver: WebDriver): Omit<BrowserWindow, 'close'> {
       () =>
         reached(async () => {
           const element = await shown(target)
-          if (!element) return undefined
+          if (!element || (await driver.executeScript<boolean>(moves, element))) return undefined
           // Clearing a field, unlike a click, does not scroll to it, and fails below the screen.
           await driver.executeScript(intoView, element)
           await act(element)
