@@ -1,6 +1,8 @@
+import { violationsOf } from '../../support/browser/accessibility.ts'
 import { expect, test as base, type Page } from '../../support/browser/browser.ts'
 import { fitFaults, typingFaults } from '../../support/browser/fits.ts'
 import { settled } from '../../support/browser/keyboard.ts'
+import { recordShifts, takeShift } from '../../support/browser/shifts.ts'
 import { longest as texts } from '../../support/pages/campus-texts.ts'
 import { walkCampus } from '../../support/pages/whole-campus.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
@@ -43,7 +45,7 @@ const movements = (page: Page) =>
       .map((each) => (each instanceof CSSAnimation ? each.animationName : 'a transition')),
   )
 
-test('[HAND-03] [HAND-14] all screens and layers fit all phones and 200 % text, and while someone types, the bar is away and the button of the form in sight', async ({
+test('[HAND-03] [HAND-14] all screens and layers fit all phones and 200 % text without violations in axe or layout shifts, and while someone types, the bar is away and the button of the form in sight', async ({
   as,
   browser,
   server,
@@ -56,23 +58,34 @@ test('[HAND-03] [HAND-14] all screens and layers fit all phones and 200 % text, 
     faults[name] = found
     await page.screenshot({ path: info.outputPath(`${name.replaceAll(/\W+/g, '-')}.png`) })
   }
-  await walkCampus({ server, texts, browser, as }, async (name, page) => {
+  const axe = async (page: Page) => {
+    const found = await violationsOf(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    return found
+  }
+  const prepare = async (page: Page) => void (await recordShifts(page))
+  await walkCampus({ server, texts, browser, as, prepare }, async (name, page) => {
+    const shift = await takeShift(page)
+    await note(`${name} loads`, page, shift > 0.1 ? [`a layout shift of ${shift}`] : [])
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const size of windows) {
       await page.setViewportSize(size)
       await settled(page)
       await note(`${name} at ${size.width}`, page, await fitFaults(page))
+      if (size.width === 320) await note(`${name} in axe at 320`, page, await axe(page))
     }
     await enlarge(page, '200%')
     await page.setViewportSize(phone)
     await settled(page)
     await note(`${name} at 200 %`, page, await fitFaults(page))
+    await note(`${name} in axe at 200 %`, page, await axe(page))
     await enlarge(page, '')
     await page.setViewportSize(typing)
     await settled(page)
     await note(`${name} with a keyboard`, page, await typingFaults(page))
     await note(`${name} without motion`, page, await movements(page))
     await page.setViewportSize(phone)
+    await takeShift(page)
   }).catch((error: unknown) => {
     // What does not fit may be why.
     faults['the walk'] = [String(error)]

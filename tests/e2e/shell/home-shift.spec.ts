@@ -1,11 +1,8 @@
 import { expect, test } from '../../support/browser/browser.ts'
+import { recordShifts, takeShift } from '../../support/browser/shifts.ts'
 import { campus, post, upload, watch, change } from '../../support/server/market.ts'
 import { signIn } from '../../support/people/cast.ts'
 import { say } from '../../support/server/talk.ts'
-
-/** The longest time between shifts of one group, and of a whole group, in milliseconds (web.dev/cls). */
-const gap = 1000
-const longest = 5000
 
 test(
   '[HAND-13] home is painted in one go after a login: its layout shift is at most 0.1 on a phone and on a desktop',
@@ -22,19 +19,7 @@ test(
       await change(server, other, _id, { price: 7 })
     }
     await say(server, other, mine, 'Is the desk still there?')
-    await page.addInitScript(() => {
-      const shifts: { value: number; at: number }[] = []
-      Object.assign(globalThis, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value, hadRecentInput } = entry as unknown as {
-            value: number
-            hadRecentInput: boolean
-          }
-          if (!hadRecentInput) shifts.push({ value, at: entry.startTime })
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await recordShifts(page)
     await page.goto('/login')
     await page.getByLabel('Email').fill(me.email)
     await page.getByRole('textbox', { name: 'Password' }).fill(me.password)
@@ -43,17 +28,6 @@ test(
     for (const name of parts) await expect(page.getByRole('region', { name })).toBeVisible()
     await page.waitForLoadState('networkidle')
 
-    const shifts = await page.evaluate(
-      () => (globalThis as unknown as { shifts: { value: number; at: number }[] }).shifts,
-    )
-    let [worst, sum, first, last] = [0, 0, -Infinity, -Infinity]
-    for (const { value, at } of shifts) {
-      const isSame = at - last < gap && at - first < longest
-      if (!isSame) [sum, first] = [0, at]
-      sum += value
-      last = at
-      worst = Math.max(worst, sum)
-    }
-    expect(worst).toBeLessThanOrEqual(0.1)
+    expect(await takeShift(page)).toBeLessThanOrEqual(0.1)
   },
 )

@@ -11,11 +11,9 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 const focusGuards = '[data-base-ui-focus-guard]'
 const isFullRun = process.env.QUAD_FULL === '1'
 
-/**
- * Expects no violations on the current page, or in its part that `within` selects, in the light and in
- * the dark theme.
- */
-export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+/** What breaks axe's rules on the current page, or in its part that `within` selects, in both themes. */
+export async function violationsOf(page: Page, within = 'html'): Promise<string[]> {
+  const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     // A color is final after all movement ends.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -23,7 +21,11 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     const axe = new AxeBuilder({ page }).include(within).exclude(focusGuards)
     const rules = colorScheme === 'light' || isFullRun ? axe : axe.withRules(colorRules)
     const { violations } = await rules.analyze()
-    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-    expect(found, `${colorScheme} theme`).toEqual([])
+    for (const { id, nodes } of violations)
+      found.push(`${id}, ${colorScheme} theme: ${nodes.map(({ html }) => html).join(', ')}`)
   }
+  return found
 }
+
+export const expectAccessible = async (page: Page, within?: string): Promise<void> =>
+  expect(await violationsOf(page, within)).toEqual([])
