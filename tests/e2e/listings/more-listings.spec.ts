@@ -32,7 +32,7 @@ test(
       expect(at(action), action).toBeGreaterThanOrEqual(0)
       expect(at(action), action).toBeLessThan(at('Pine shelf'))
     }
-    // They stay in sight at both ends of what scrolls.
+    // The actions stay in view wherever the sheet is scrolled.
     await expect(message).toBeInViewport({ ratio: 1 })
     await strip(page, 'More from two.things').scrollIntoViewIfNeeded()
     await expect(message).toBeInViewport({ ratio: 1 })
