@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from 'playwright/test'
 
 /**
  * Closes the only layer by Escape. It takes its entry of the history away a moment later, which would end a
