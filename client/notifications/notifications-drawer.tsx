@@ -48,12 +48,7 @@ export function NotificationsDrawer({ open, onClose }: Props) {
       }
     >
       {!shown && <Skeleton lines={4} />}
-      {shown?.length === 0 && (
-        <EmptyState scene="lamp" title="You’re all caught up!">
-          <p>Missed messages and updates to your saved listings appear here.</p>
-        </EmptyState>
-      )}
-      {shown && shown.length > 0 && <NotificationList shown={shown} onFollow={onClose} />}
+      {shown && <NotificationList shown={shown} onFollow={onClose} />}
       {deletions > 0 && (
         <p className={styles.deletions}>
           {deletions === 1 ? 'One was' : `${deletions} were`} deleted on this device and will be
@@ -98,6 +93,11 @@ function NotificationList({ shown, onFollow }: NotificationListProps) {
 
   return (
     <>
+      {shown.length === 0 && (
+        <EmptyState scene="lamp" title="You’re all caught up!">
+          <p>Missed messages and updates to your saved listings appear here.</p>
+        </EmptyState>
+      )}
       <div className={styles.sections} {...menu.handlers}>
         {sections.map(({ name, entries }) => (
           <section key={name} aria-label={name}>
@@ -118,6 +118,7 @@ function NotificationList({ shown, onFollow }: NotificationListProps) {
           </section>
         ))}
       </div>
+      {/* Its menu is still open when the last one is deleted, and then leads the focus to Close. */}
       {menu.place}
     </>
   )

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Icon } from '../drawing/icon.tsx'
 import { useLayer } from './layers.ts'
 import type { MenuEntry } from './menu.tsx'
@@ -25,8 +25,16 @@ export function AnchoredMenu(props: Props) {
   // Another one may open while this one fades.
   const [closed, setClosed] = useState<object>()
   const open = closed !== opened
-  const close = () => setClosed(opened)
+  const isButton = anchor instanceof HTMLButtonElement
+  const close = () => {
+    setClosed(opened)
+    // Now: a drawer around it would take the focus from what Base UI gives it to after the animation.
+    if (isButton && document.activeElement?.closest('[role="menu"]'))
+      (focusAfter?.() ?? anchor).focus()
+  }
   useLayer(open, close)
+  // The anchor may leave by what is chosen, before the menu has closed.
+  const around = useMemo(() => anchor.closest<HTMLElement>('[role="dialog"], main'), [anchor])
   return (
     <Menu.Root
       modal={false}
@@ -35,7 +43,7 @@ export function AnchoredMenu(props: Props) {
       onOpenChangeComplete={(isOpen) => !isOpen && onClosed()}
     >
       {/* Part of what it belongs to, for screen readers, too. */}
-      <Menu.Portal container={anchor.closest<HTMLElement>('[role="dialog"], main')}>
+      <Menu.Portal container={around}>
         <Menu.Positioner
           className={styles.above}
           // The drawer below would take the pointer, and the click with it.
@@ -45,12 +53,7 @@ export function AnchoredMenu(props: Props) {
           sideOffset={4}
           collisionPadding={8}
         >
-          <Menu.Popup
-            className={styles.panel}
-            finalFocus={() =>
-              anchor instanceof HTMLButtonElement ? (focusAfter?.() ?? anchor) : true
-            }
-          >
+          <Menu.Popup className={styles.panel} finalFocus={!isButton}>
             <Menu.List aria-label={label}>
               {entries.map((entry) => (
                 <Menu.Item key={entry.label} className={styles.entry} onClick={entry.onChoose}>
