@@ -29,10 +29,13 @@ export function CodeForm({ tempToken, rememberMe, onBack }: Props) {
   async function enter({ recoveryCodeUsed, ...answer }: CodeSignedIn) {
     clearNewcomer()
     const byLoad = await signIn(answer, rememberMe)
-    if (recoveryCodeUsed) noteUsedCode(byLoad)
     setVerified(true)
     // Also if new terms have taken the place of this form.
-    setTimeout(() => openWantedPage(byLoad), GO_ON_AFTER)
+    setTimeout(() => {
+      // Right before the load: this page may still show what waited for its first screen.
+      if (recoveryCodeUsed) noteUsedCode(byLoad)
+      openWantedPage(byLoad)
+    }, GO_ON_AFTER)
   }
 
   if (verified) return <Done>Verified! Redirecting...</Done>
