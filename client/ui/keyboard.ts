@@ -27,6 +27,7 @@ function follow(): void {
     root.style.setProperty(name, isCovered ? `${size}px` : '')
 }
 
-follow()
+// After the paint: these sizes would make the browser lay the page out before.
+setTimeout(follow)
 visible?.addEventListener('resize', follow)
 visible?.addEventListener('scroll', follow)
