@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, FocusEvent } from 'react'
 import { acceptedImages } from '../../device/photos/image-file.ts'
 import { Icon } from '../../ui/drawing/icon.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -21,15 +21,19 @@ export function PhotoAdder({ onAdd }: Props) {
       <label className={styles.choose}>
         <Icon name="image" size={26} />
         Add photos
-        <input type="file" accept={acceptedImages()} multiple onChange={add} />
+        <input type="file" accept={acceptedImages()} multiple onFocus={show} onChange={add} />
       </label>
       {touch && (
         <label className={styles.take}>
           <Icon name="camera" size={26} />
           Take a photo
-          <input type="file" accept="image/*" capture="environment" onChange={add} />
+          <input type="file" accept="image/*" capture="environment" onFocus={show} onChange={add} />
         </label>
       )}
     </div>
   )
 }
+
+/** Chromium leaves a field for files where it is if the strip shows a part of it. */
+const show = ({ currentTarget }: FocusEvent) =>
+  currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
