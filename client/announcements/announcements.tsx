@@ -9,7 +9,10 @@ import styles from '../ui/overlays/notice-card.module.css'
 import { dismiss, useDismissed } from './dismissed.ts'
 
 const none: readonly Announcement[] = []
-const announcementsIn = (rows: Rows) => rows.state()?.announcements ?? none
+const announcementsIn = (rows: Rows) => {
+  const state = rows.state()
+  return state && (state.announcements ?? none)
+}
 
 /**
  * Above the page: a maintenance, and what the administrators announce to the user, until its end or until it
@@ -19,11 +22,12 @@ export function Announcements({ userId }: { userId: string }) {
   const running = useQuery(announcementsIn)
   const dismissed = useDismissed(userId)
   const now = useNow()
-  const shown = running.filter(
-    ({ _id, until }) => dismissed?.includes(_id) === false && Date.parse(until) > now,
-  )
+  const isKnown = running !== undefined && dismissed !== undefined
+  const shown = isKnown
+    ? running.filter(({ _id, until }) => !dismissed.includes(_id) && Date.parse(until) > now)
+    : []
   return (
-    <div className={styles.above} aria-live="polite">
+    <div ref={isKnown ? keepRoom : undefined} className={styles.above} aria-live="polite">
       <MaintenanceNotice />
       {shown.map(({ _id, text, link }) => (
         <NoticeCard
@@ -32,12 +36,7 @@ export function Announcements({ userId }: { userId: string }) {
           aria-label="Announcement"
           icon="school"
           close="Dismiss the announcement"
-          onClose={() =>
-            void dismiss(
-              _id,
-              running.map((each) => each._id),
-            )
-          }
+          onClose={() => void dismiss(_id, running?.map((each) => each._id) ?? [])}
         >
           <NoticeText>{text}</NoticeText>
           {link !== undefined && (
@@ -49,4 +48,15 @@ export function Announcements({ userId }: { userId: string }) {
       ))}
     </div>
   )
+}
+
+/** The next start has room for as much from its first paint (index.html). */
+function keepRoom(notices: HTMLElement | null) {
+  if (!notices) return undefined
+  document.documentElement.style.removeProperty('--notices')
+  const sizes = new ResizeObserver(() => {
+    localStorage.setItem('notices', `${notices.offsetHeight}px`)
+  })
+  sizes.observe(notices)
+  return () => sizes.disconnect()
 }

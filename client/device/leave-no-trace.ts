@@ -9,6 +9,7 @@ export async function wipeDevice(userId: string): Promise<void> {
   closeDatabase()
   // Version 0.2.0 kept the counts of the badges there.
   localStorage.removeItem(`badges-${userId}`)
+  localStorage.removeItem('notices')
   await deleteOf(userId)
   await clearCachedPhotos()
 }

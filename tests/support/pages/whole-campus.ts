@@ -89,6 +89,10 @@ export async function walkCampus(
   await answered(await call(server, student, 'PUT', '/api/administration/maintenance', maintenance))
   await page.goto('/for-you')
   await page.getByRole('article', { name: 'Maintenance' }).waitFor()
+  // Its arrival moves the page, once.
+  await page.reload()
+  await page.getByRole('article', { name: 'Maintenance' }).waitFor()
+  await page.locator('[data-listing]').first().waitFor()
   await look('a maintenance', page)
   await show(page, facts, administered('Server', waitFor('People read:')))
   await look('the tab Server of administrators', page)
