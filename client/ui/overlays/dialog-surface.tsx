@@ -1,5 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer'
-import { useRef, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import type { DialogProps, SheetProps } from './dialog.tsx'
 import { Icon } from '../drawing/icon.tsx'
@@ -14,7 +14,7 @@ export function DialogSurface(props: DialogProps) {
   return (
     <Frame {...props} shape="dialog">
       <Head {...props} />
-      <div className={parts.body}>{props.children}</div>
+      <Body>{props.children}</Body>
       <Foot {...props} />
     </Frame>
   )
@@ -24,7 +24,7 @@ export function DrawerSurface(props: DialogProps) {
   return (
     <Frame {...props} shape="drawer">
       <Head {...props} />
-      <div className={parts.body}>{props.children}</div>
+      <Body>{props.children}</Body>
       <Foot {...props} />
     </Frame>
   )
@@ -105,6 +105,27 @@ function Frame(props: FrameProps) {
 /** The second tap of a double tap on a card lands beside the sheet that the first one has opened. */
 const isSecondTap = ({ reason }: Drawer.Root.ChangeEventDetails): boolean =>
   reason === 'outside-press' && 'growing' in document.documentElement.dataset
+
+/** A long text scrolls by the keyboard only if it can have the focus. */
+function Body({ children }: { children: ReactNode }) {
+  const [isStop, setIsStop] = useState(false)
+  const watch = useCallback((body: HTMLElement | null) => {
+    if (!body) return undefined
+    const sizes = new ResizeObserver(() =>
+      setIsStop(
+        body.scrollHeight > body.clientHeight &&
+          !body.querySelector('a[href], button, input, select, textarea, [tabindex]'),
+      ),
+    )
+    sizes.observe(body)
+    return () => sizes.disconnect()
+  }, [])
+  return (
+    <div ref={watch} className={parts.body} tabIndex={isStop ? 0 : undefined}>
+      {children}
+    </div>
+  )
+}
 
 const FIELDS = 'input:not([type=hidden], :disabled), textarea, select'
 
