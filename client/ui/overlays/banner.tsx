@@ -8,7 +8,6 @@ import {
   topPlace,
   type BannerEntry,
   type BannerLevel,
-  type BannerLink,
 } from './banner-store.ts'
 import { useStore } from '../use-store.ts'
 import styles from './banner.module.css'
@@ -69,6 +68,8 @@ const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
 function BannerCard({ banner }: { banner: BannerEntry }) {
   const { id, sticky, duration = DEFAULT_DURATION, link } = banner
   const [held, setHeld] = useState(false)
+  const { history } = useRouter()
+  const close = () => closeBanner(id)
 
   // The timer pauses while the pointer is over the banner or the focus is inside it.
   useLayoutEffect(() => {
@@ -89,7 +90,7 @@ function BannerCard({ banner }: { banner: BannerEntry }) {
       className={styles.banner}
       icon={banner.icon ?? 'info'}
       close="Close"
-      onClose={() => closeBanner(id)}
+      onClose={close}
       data-banner
       role={banner.urgent ? 'alert' : 'status'}
       data-urgent={banner.urgent ? '' : undefined}
@@ -104,46 +105,36 @@ function BannerCard({ banner }: { banner: BannerEntry }) {
       <p className={styles.message} dir={banner.isPersonText ? 'auto' : undefined}>
         {banner.message}
       </p>
-      {link && <FollowBanner link={link} onFollowed={() => closeBanner(id)} />}
+      {link &&
+        ('href' in link ? (
+          <a
+            className={card.link}
+            href={link.href}
+            onClick={(event) => {
+              link.onWay?.()
+              if (isPlain(event)) {
+                event.preventDefault()
+                history.push(link.href)
+              }
+              close()
+            }}
+          >
+            {link.label}
+          </a>
+        ) : (
+          // Without an address: Chromium starts the service worker of an address as soon as a pointer touches
+          // its link. A worker that started so has no event to end, and the new version would wait forever.
+          <button
+            role="link"
+            className={card.link}
+            onClick={() => {
+              link.onFollow()
+              close()
+            }}
+          >
+            {link.label}
+          </button>
+        ))}
     </NoticeCard>
-  )
-}
-
-type FollowProps = { link: BannerLink; onFollowed: () => void }
-
-function FollowBanner({ link, onFollowed }: FollowProps) {
-  const { history } = useRouter()
-  if ('onFollow' in link) {
-    // Without an address: Chromium starts the service worker of an address as soon as a pointer touches its
-    // link. A worker that started so has no event to end, and the new version would wait for it forever.
-    return (
-      <button
-        type="button"
-        role="link"
-        className={card.link}
-        onClick={() => {
-          link.onFollow()
-          onFollowed()
-        }}
-      >
-        {link.label}
-      </button>
-    )
-  }
-  return (
-    <a
-      className={card.link}
-      href={link.href}
-      onClick={(event) => {
-        link.onWay?.()
-        if (isPlain(event)) {
-          event.preventDefault()
-          history.push(link.href)
-        }
-        onFollowed()
-      }}
-    >
-      {link.label}
-    </a>
   )
 }
