@@ -92,7 +92,7 @@ test('a long announcement shows three lines, and the rest by a button', async ({
   await as(ada)
   await page.goto('/administration')
   await page.getByRole('tab', { name: 'Announcements' }).click()
-  const text = `The fair moves ${'from the union to the yard, '.repeat(10)}as every year.`
+  const text = `The fair moves ${'from the union to the yard, '.repeat(9)}as every year.`
   await announce(page, text, { campus: college, ends: 'In an hour' })
   await page.goto('/for-you')
   const shown = banner(page, 'The fair moves')
