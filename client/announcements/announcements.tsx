@@ -28,7 +28,7 @@ export function Announcements({ userId }: { userId: string }) {
     : []
   return (
     <div ref={isKnown ? keepRoom : undefined} className={styles.above} aria-live="polite">
-      <MaintenanceNotice />
+      {isKnown && <MaintenanceNotice />}
       {shown.map(({ _id, text, link }) => (
         <NoticeCard
           key={_id}

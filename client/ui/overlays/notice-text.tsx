@@ -8,7 +8,10 @@ export function NoticeText({ children }: { children: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const watch = (text: HTMLElement | null) => {
     if (!text || isOpen) return undefined
-    const sizes = new ResizeObserver(() => setIsCut(text.scrollHeight > text.clientHeight))
+    const measure = () => setIsCut(text.scrollHeight > text.clientHeight)
+    // Before the first paint: a button that comes later would move the page.
+    measure()
+    const sizes = new ResizeObserver(measure)
     sizes.observe(text)
     return () => sizes.disconnect()
   }

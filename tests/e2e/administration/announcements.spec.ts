@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { recordShifts, takeShift } from '../../support/browser/shifts.ts'
 import { goOffline, goOnline } from '../../support/browser/offline.ts'
 import { signIn } from '../../support/people/cast.ts'
 import { carryInto } from '../../support/browser/carry-into.ts'
@@ -79,7 +80,7 @@ test(
   },
 )
 
-test('a long announcement shows three lines, and the rest by a button', async ({
+test('a long announcement shows three lines, the rest by a button, and moves no page that is loaded again', async ({
   page,
   as,
   newStudent,
@@ -116,6 +117,12 @@ test('a long announcement shows three lines, and the rest by a button', async ({
   await less.click()
   await expect(more).toBeFocused()
   expect(await lines()).toBe(3)
+
+  // The next page has its room from the beginning.
+  await recordShifts(page)
+  await page.reload()
+  await expect(more).toBeVisible()
+  expect(await takeShift(page)).toBeLessThan(0.05)
   await shown.getByRole('button', { name: 'Dismiss' }).click()
   await expect(shown).toHaveCount(0)
 })

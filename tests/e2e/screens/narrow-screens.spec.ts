@@ -67,6 +67,8 @@ test('[HAND-03] [HAND-14] all screens and layers fit all phones and 200 % text w
   await walkCampus({ server, texts, browser, as, prepare }, async (name, page) => {
     const shift = await takeShift(page)
     await note(`${name} loads`, page, shift > 0.1 ? [`a layout shift of ${shift}`] : [])
+    // One that closes by itself may lie over something until then.
+    await expect(page.locator('[data-banner]')).toHaveCount(0)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const size of windows) {
       await page.setViewportSize(size)
