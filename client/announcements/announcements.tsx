@@ -55,7 +55,9 @@ function keepRoom(notices: HTMLElement | null) {
   if (!notices) return undefined
   document.documentElement.style.removeProperty('--notices')
   const sizes = new ResizeObserver(() => {
-    localStorage.setItem('notices', `${notices.offsetHeight}px`)
+    const { offsetHeight: height } = notices
+    if (height === 0) localStorage.removeItem('notices')
+    else localStorage.setItem('notices', `${height}px`)
   })
   sizes.observe(notices)
   return () => sizes.disconnect()

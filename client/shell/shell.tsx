@@ -10,9 +10,9 @@ import { NavBar } from './nav-bar.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import styles from './shell.module.css'
 
-// Online, they can wait for the first cards.
+// Online, they can wait for the first cards, unless some showed at the last visit.
 const Announcements = lazyPart(async () => {
-  if (navigator.onLine) await firstScreen
+  await (navigator.onLine && !('notices' in localStorage) && firstScreen)
   return (await import('../announcements/announcements.tsx')).Announcements
 })
 
