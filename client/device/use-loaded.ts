@@ -29,4 +29,5 @@ const loads = byTable<Record<TableName, () => Promise<void>>>(
 )
 
 /** Loads all rows of a table now, for a screen that cannot wait until the first round has ended. */
-export const useLoaded = (table: TableName): void => useUntilLoaded(loads[table])
+export const useLoaded = (table: TableName, isWanted?: boolean): void =>
+  useUntilLoaded(loads[table], isWanted)

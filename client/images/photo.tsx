@@ -54,11 +54,13 @@ function SentPhoto({ image, alt, sizes, eager, bare, className }: Props) {
     return (
       <span className={classNames(styles.none, className)}>
         <Icon name="image" size={28} />
-        {!image
-          ? 'No Image Available'
-          : image.small.startsWith('blob:')
-            ? 'No preview available'
-            : 'Photo not on this device'}
+        <span className={styles.words}>
+          {!image
+            ? 'No Image Available'
+            : image.small.startsWith('blob:')
+              ? 'No preview available'
+              : 'Photo not on this device'}
+        </span>
       </span>
     )
   }

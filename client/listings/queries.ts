@@ -3,6 +3,7 @@ import type { Rows } from '#sync/engine/replica.ts'
 import type { Listing } from '#sync/listings.ts'
 import { similarTo } from '#sync/similar.ts'
 import { hiddenPeople } from '../blocks/hidden-people.ts'
+import { useLoaded } from '../device/use-loaded.ts'
 import { shownRows, useQuery } from '../device/use-query.ts'
 import type * as campusRows from './feed/campus-rows.ts'
 import { feedFilter, type FeedQuery } from './feed/feed-query.ts'
@@ -17,6 +18,7 @@ export type Find = (query: FeedQuery) => Listing[]
  */
 export function useFeedListings(query: FeedQuery, campus: string, most: number) {
   const index = useCampusIndex(query.search.trim() !== '')
+  useLoaded('listings', most === Infinity)
   const held = useQuery((rows) => {
     if (!rows.isWhole(most === Infinity ? 'listings' : 'savedListings')) return undefined
     const found = findIn(rows, index, campus, most)(query)
@@ -72,18 +74,23 @@ function savedIn(rows: Rows): Listing[] {
 }
 
 /** One listing; null if the device does not hold it, undefined until it was read. */
-export const useListing = (id: string): Listing | null | undefined =>
-  useQuery((rows) => {
+export function useListing(id: string): Listing | null | undefined {
+  const found = useQuery((rows) => {
     const listing = rows.get('listings', id)
     if (!listing) return rows.isWhole('listings') ? null : undefined
     return hiddenPeople(rows).has(listing.seller._id) ? null : listing
   })
+  useLoaded('listings', found === undefined)
+  return found
+}
 
 /** All listings of a seller, newest first; undefined until they were read. */
-export const useSellerListings = (sellerId: string): Listing[] | undefined =>
-  useQuery((rows) =>
+export function useSellerListings(sellerId: string): Listing[] | undefined {
+  useLoaded('listings')
+  return useQuery((rows) =>
     rows.isWhole('listings') ? rows.in('seller', sellerId).toReversed() : undefined,
   )
+}
 
 /** How many of the newest listings are compared. */
 const compared = 400

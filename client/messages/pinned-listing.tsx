@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { priceText } from '#sync/money.ts'
 import { Photo } from '../images/photo.tsx'
 import { useListing } from '../listings/queries.ts'
 import { refreshListing } from '../listings/refresh.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
 import { PersonText } from '../ui/person-text.tsx'
 import styles from './pinned-listing.module.css'
 import { useLastListing } from './queries.ts'
@@ -22,15 +24,21 @@ export function PinnedListing({ otherUserId, about, isPanel }: Props) {
   const named = about ?? last
   const listing = useListing(named ?? '')
   const isAbsent = named !== undefined && listing === null
+  const [asked, setAsked] = useState<string>()
 
   useEffect(() => {
-    if (isAbsent) void refreshListing(named)
+    if (isAbsent) void refreshListing(named).then(() => setAsked(named))
   }, [isAbsent, named])
 
-  if (!listing) return null
+  const className = isPanel ? styles.panel : styles.line
+  if (!listing) {
+    // The messages stay where they are when it arrives.
+    const isAwaited = named !== undefined && (listing === undefined || asked !== named)
+    return isAwaited && <Skeleton className={classNames(className, styles.awaited)} />
+  }
   const { _id: listingId, images, price, title, status } = listing
   return (
-    <section aria-label="About this listing" className={isPanel ? styles.panel : styles.line}>
+    <section aria-label="About this listing" className={className}>
       <Link to="/for-you" search={{ listingId }} className={styles.pin}>
         <span className={styles.photo}>
           <Photo image={images[0]} alt="" sizes={isPanel ? '240px' : '40px'} />

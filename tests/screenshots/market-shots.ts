@@ -98,6 +98,14 @@ export const marketShots: Shot[] = [
     },
   },
   {
+    name: 'for-you-filters',
+    path: '/for-you',
+    async steps(page) {
+      await button(page, 'Filters').click()
+      await dialog(page)
+    },
+  },
+  {
     name: 'for-you-offline',
     path: '/for-you',
     async steps(page) {
@@ -148,6 +156,14 @@ export const marketShots: Shot[] = [
     },
   },
   { name: 'profile-own', path: ({ ownId }) => `/profile/${ownId}` },
+  {
+    name: 'profile-edit',
+    path: ({ ownId }) => `/profile/${ownId}`,
+    async steps(page) {
+      await page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).click()
+      await button(page, 'Save').waitFor()
+    },
+  },
   {
     name: 'profile-availability',
     path: ({ ownId }) => `/profile/${ownId}`,

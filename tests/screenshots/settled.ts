@@ -32,6 +32,9 @@ async function painted(page: Page): Promise<void> {
   // No function in it has a name: the compiler would call a helper that the page does not have.
   await page.waitForFunction(async () => {
     await document.fonts.ready
+    // Skeletons say so to screen readers.
+    if ([...document.querySelectorAll('[role=status]')].some((it) => it.textContent === 'Loading'))
+      return false
     const waiting = [...document.querySelectorAll('img, [aria-busy=true]')].filter(
       (element) => !(element instanceof HTMLImageElement && element.complete),
     )

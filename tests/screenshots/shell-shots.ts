@@ -62,9 +62,27 @@ export const shellShots: Shot[] = [
     },
   },
   {
-    name: 'messages-new',
+    name: 'messages-safety-tips',
     path: '/messages?compose=true',
     steps: (page) => page.getByRole('dialog').waitFor(),
+  },
+  {
+    name: 'messages-new',
+    path: '/messages?compose=true',
+    async steps(page) {
+      await button(page, 'I Understand').click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    },
+  },
+  {
+    name: 'messages-report',
+    path: '/messages',
+    async steps(page) {
+      await page.getByRole('region', { name: 'Conversations' }).getByRole('link').first().click()
+      await button(page, /^Options for/).click()
+      await page.getByRole('menuitem', { name: /Report/ }).click()
+      await page.getByRole('dialog').waitFor()
+    },
   },
   { name: 'settings', path: '/settings', full: true },
   {

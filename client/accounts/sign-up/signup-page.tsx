@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { second } from '#sync/time.ts'
 import { useUniversities } from '../../universities/use-universities.ts'
+import { buttonClass } from '../../ui/controls/button-class.ts'
 import { useTimer } from '../../ui/use-timer.ts'
 import { Mark } from '../../ui/drawing/mark.tsx'
 import { lazyPart, PartPlace } from '../../ui/loading/lazy-part.tsx'
@@ -14,7 +15,7 @@ import { SignupForm } from './signup-form.tsx'
 import { useSignup } from './use-signup.ts'
 import styles from './signup-page.module.css'
 
-// A phone has no room for the card and does not load it.
+// A phone has room for the card, and loads it, when the form is sent.
 const CampusCard = lazyPart(async () => (await import('./campus-card.tsx')).CampusCard)
 
 export function SignupPage() {
@@ -41,6 +42,7 @@ export function SignupPage() {
             </>
           )
         }
+        short={isSent}
         picture={
           <PartPlace quiet>
             <CampusCard {...values} college={signup.college} />
@@ -76,8 +78,11 @@ function Registered({ email }: { email: string }) {
       </Alert>
       <p>
         We’ve emailed a link to <strong>{email}</strong>. It’s valid for 24 hours, and you can
-        resend it from the next page.
+        resend it from the login page.
       </p>
+      <a href="/login" className={buttonClass({ wide: true })}>
+        Continue to Login
+      </a>
     </div>
   )
 }

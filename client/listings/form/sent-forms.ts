@@ -21,9 +21,9 @@ export const useEntry = (): string | undefined =>
   useLocation({ select: ({ state }) => state.__TSR_key })
 
 /**
- * Going back to a form that was sent goes on to the page before it. One that is sent while it is shown stays
- * until the profile opens.
- * @returns whether it does
+ * A form that was sent is not shown again: Back goes on to the page before it. If it is sent while it is
+ * shown, it stays until the profile opens.
+ * @returns whether it was sent
  */
 export function useSkipSent(): boolean {
   const entry = useEntry()

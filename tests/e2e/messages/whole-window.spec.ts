@@ -1,5 +1,7 @@
 import { signIn, type Person } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
+import { deleteOnDevice } from '../../support/browser/on-device.ts'
 import { post } from '../../support/server/market.ts'
 import type { TestServer } from '../../support/server/server.ts'
 import { say } from '../../support/server/talk.ts'
@@ -54,6 +56,24 @@ test('[UX-03] on a phone an open conversation has no logo bar and no tab bar, an
   await expect(bar(page)).toBeVisible()
   await expect(tabs(page)).toBeVisible()
 })
+
+test(
+  'the messages stay where they are when the listing of their conversation arrives',
+  { tag: '@both' },
+  async ({ page, me, other, server }) => {
+    await talkAboutBench(server, me, other)
+    await openWith(page, other.username)
+    await expect(pinned(page)).toContainText('Bench with a vise')
+    await deleteOnDevice(page, 'listings')
+    const release = await holdRequests(page, '**/api/listings/*')
+    await page.reload()
+    await expect(log(page)).toContainText('Two people can carry it.')
+    const before = await log(page).boundingBox()
+    release()
+    await expect(pinned(page)).toContainText('Bench with a vise')
+    expect(await log(page).boundingBox()).toEqual(before)
+  },
+)
 
 test('with the keyboard open, messages keep 60 % of the visible height', async ({
   page,

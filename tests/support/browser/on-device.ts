@@ -20,3 +20,19 @@ export const rowsOnDevice = (page: Running, table: string): Promise<unknown[]> =
     }
     return found
   }, table)
+
+/** Deletes the rows of a table in all databases of this browser, as Quad does with old ones. */
+export const deleteOnDevice = (page: Running, table: string): Promise<void> =>
+  page.evaluate(async (wanted) => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      const opening = indexedDB.open(name)
+      await new Promise((done) => opening.addEventListener('success', done))
+      const { result: database } = opening
+      if (database.objectStoreNames.contains(wanted)) {
+        const writing = database.transaction(wanted, 'readwrite')
+        writing.objectStore(wanted).clear()
+        await new Promise((done) => writing.addEventListener('complete', done))
+      }
+      database.close()
+    }
+  }, table)
