@@ -1,4 +1,4 @@
-import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchInstallation } from './install/install-prompt.ts'
@@ -9,7 +9,6 @@ import { deviceEvents } from './device/events.ts'
 import { firstScreen } from './device/first-screen.ts'
 import { watchConnection } from './shell/connection.ts'
 import { ErrorPage } from './shell/error-page.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
 import { presentDevice } from './shell/present-device.ts'
 import { startTheme } from './shell/theme.ts'
 import { cachePage } from './shell/keep-page.ts'
@@ -28,7 +27,10 @@ const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
+  defaultNotFoundComponent: lazyRouteComponent(
+    () => import('./shell/not-found-page.tsx'),
+    'NotFoundPage',
+  ),
 })
 
 declare module '@tanstack/react-router' {

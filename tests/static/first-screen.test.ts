@@ -20,7 +20,7 @@ const most = {
     device: 43_790,
     'for-you': 5510,
     parts: 4725,
-    rows: 4340,
+    rows: 4370,
     feed: 1590,
     photos: 970,
     'unread-badges': 480,
