@@ -4,7 +4,7 @@ import { shownUser } from '../../device/session/store.ts'
 import { clearWantedPage, takeWantedPage } from '../../device/session/wanted-page.ts'
 
 /**
- * Leads from the login to the wanted page. A tab that holds the memory of another user loads the home
+ * Leads from the login to the wanted page, which takes the login's place in the history. A tab that holds the memory of another user loads the home
  * page instead.
  */
 export function useOpenWantedPage(): (byLoad: boolean) => void {
@@ -13,8 +13,8 @@ export function useOpenWantedPage(): (byLoad: boolean) => void {
     (byLoad) => {
       if (byLoad) {
         clearWantedPage()
-        location.assign('/')
-      } else void navigate({ href: takeWantedPage(shownUser()?.id) })
+        location.replace('/')
+      } else void navigate({ href: takeWantedPage(shownUser()?.id), replace: true })
     },
     [navigate],
   )

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { isNew } from '#sync/feed.ts'
 import type { Listing } from '#sync/listings.ts'
 import { PendingMark } from '../../ui/drawing/pending-mark.tsx'
 import { Badge } from '../../ui/drawing/badge.tsx'
-import { NewBadge, StatusBadge } from '../badges.tsx'
+import { StatusBadge } from '../badges.tsx'
 import { useCategoryLabel } from '../categories.ts'
 import { countText } from '../counts.ts'
 import styles from './facts.module.css'
@@ -48,7 +47,6 @@ export function ListingFacts({ listing, pending, status, seller, children }: Pro
       </p>
       <p className={styles.badges}>
         {!status && <StatusBadge status={listing.status} />}
-        {isNew(listing, now) && <NewBadge />}
         <Badge icon="tag">
           <PersonText>{category}</PersonText>
         </Badge>

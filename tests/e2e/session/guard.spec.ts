@@ -96,6 +96,16 @@ test('a shared link opened while logged out shows its listing after the login', 
   await expect(page.getByRole('dialog')).toContainText('Sent by a friend')
 })
 
+test('Back after a login leads to the page before the form', async ({ page }) => {
+  await page.goto('/install')
+  await page.goto('/settings')
+  await expect(page).toHaveURL('/login')
+  await signInByForm(page, cast.maya)
+  await expect(page).toHaveURL('/settings')
+  await page.goBack()
+  await expect(page).toHaveURL('/install')
+})
+
 test('after a logout the next login opens /', async ({ page, as }) => {
   await as('maya')
   await page.goto('/settings')
