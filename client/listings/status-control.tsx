@@ -7,6 +7,7 @@ import { FormAlert } from '../forms/form-alert.tsx'
 import { formErrorOf, type FormError } from '../forms/form-error.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Segments } from '../ui/controls/segments.tsx'
+import { reveal } from '../ui/reveal.ts'
 import { perform, type Outcome } from '../device/perform.ts'
 import { seenValues } from '../device/seen-values.ts'
 import { useUnsent } from '../device/use-pending.ts'
@@ -46,6 +47,7 @@ export function StatusControl({ listing, small }: { listing: Listing; small?: bo
           <>
             <span id={id}>Marked as {listing.status.toLowerCase()}.</span>
             <Button
+              ref={reveal}
               variant="plain"
               small
               aria-describedby={id}

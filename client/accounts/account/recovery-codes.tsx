@@ -2,6 +2,7 @@ import { Alert } from '../../ui/loading/alert.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { reveal } from '../../ui/reveal.ts'
 import styles from './recovery-codes.module.css'
 
 type Props = {
@@ -60,5 +61,3 @@ export function RecoveryCodes({ title, codes, warned, onKept, onDone }: Props) {
 }
 
 const heading = 'Quad recovery codes. Each works once in place of a verification code.'
-
-const reveal = (warning: HTMLElement | null) => warning?.scrollIntoView({ block: 'nearest' })

@@ -93,3 +93,23 @@ test('a second edit begins with the values of the first, not with those of the t
     .click()
   await expect(page.getByLabel('Price')).toHaveValue('12')
 })
+
+test('the way back of a changed status comes into view above the tab bar', async ({
+  page,
+  me,
+  server,
+}) => {
+  await post(server, me, { title: 'A low shelf' })
+  await page.goto(`/profile/${me.user.id}`)
+  const buttons = status(page, 'A low shelf')
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  const edge = async () => (await tabs.boundingBox())?.y ?? 0
+  const below = await buttons.evaluate((element) => element.getBoundingClientRect().bottom)
+  // The buttons stand right above the bar.
+  await page.setViewportSize({ width: 390, height: Math.ceil(below) + 844 - (await edge()) + 8 })
+  await buttons.getByRole('button', { name: 'Sold' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  const box = await undo.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(await edge())
+})
