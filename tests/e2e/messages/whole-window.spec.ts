@@ -5,19 +5,18 @@ import { deleteOnDevice } from '../../support/browser/on-device.ts'
 import { post } from '../../support/server/market.ts'
 import type { TestServer } from '../../support/server/server.ts'
 import { say } from '../../support/server/talk.ts'
-import { field, log, openWith, understand } from '../../support/pages/messages-page.ts'
+import { field, log, openWith, room, understand } from '../../support/pages/messages-page.ts'
 
 const bar = (page: Page) => page.getByRole('banner')
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const pinned = (page: Page) => page.getByRole('region', { name: 'About this listing' })
 
 /** The share of the visible height that the messages have. */
-const share = (page: Page) =>
-  log(page).evaluate((element) => {
-    const box = element.parentElement?.getBoundingClientRect()
-    const height = window.visualViewport?.height ?? 0
-    return box ? (Math.min(box.bottom, height) - Math.max(box.top, 0)) / height : 0
-  })
+async function share(page: Page): Promise<number> {
+  const { top, bottom } = await room(page)
+  const height = await page.evaluate(() => window.visualViewport?.height ?? 0)
+  return (Math.min(bottom, height) - Math.max(top, 0)) / height
+}
 
 async function talkAboutBench(door: TestServer, me: Person, other: Person): Promise<void> {
   const [mine, theirs] = [await signIn(door, me), await signIn(door, other)]
