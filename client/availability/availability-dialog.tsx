@@ -15,7 +15,7 @@ import { explainNotStored, storeAvailability } from './actions.ts'
 import styles from './availability-dialog.module.css'
 import { DayFields } from './day-fields.tsx'
 import { presets } from './presets.ts'
-import { usualTimes } from './times.ts'
+import { UsualRanges } from './times.tsx'
 
 type Props = LazyDialogProps & { userId: string; stored: readonly AvailableDay[] }
 
@@ -97,7 +97,9 @@ export function AvailabilityDialog({ open, onClose, onSent, userId, stored }: Pr
             >
               {name}
               <Icon name="plus" size={18} />
-              <span>{usualTimes(days, new Date())}</span>
+              <span>
+                <UsualRanges days={days} now={new Date()} />
+              </span>
             </button>
           ))}
         </div>

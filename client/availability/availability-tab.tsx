@@ -5,7 +5,7 @@ import { Badge } from '../ui/drawing/badge.tsx'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { useDeviceNow } from '../ui/now.ts'
 import styles from './availability-tab.module.css'
-import { timeWords } from './times.ts'
+import { timeWords } from './times.tsx'
 
 const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 

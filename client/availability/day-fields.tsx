@@ -7,7 +7,7 @@ import { Menu } from '../ui/overlays/menu.tsx'
 import box from '../ui/controls/field-box.module.css'
 import styles from './day-fields.module.css'
 import { firstTimes } from './presets.ts'
-import { timeWords } from './times.ts'
+import { timeWords } from './times.tsx'
 
 type Props = {
   times: AvailableDay

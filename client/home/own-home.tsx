@@ -20,24 +20,24 @@ import { useOnline } from '../ui/use-online.ts'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { nextStep } from './next-step.ts'
 import styles from './own-home.module.css'
-import { beginVisit, useHomeNews, type HomeNews } from './queries.ts'
+import { beginVisit, useHomeNews, type HomeNews, type Visit } from './queries.ts'
 
 /** The home page of a user: what is new for them, from the device, so that it also opens offline. */
 export function OwnHome({ user }: { user: SessionUser }) {
-  const [since, setSince] = useState<number>()
-  const news = useHomeNews(user, since)
+  const [visit, setVisit] = useState<Visit>()
+  const news = useHomeNews(user, visit?.since)
   const online = useOnline()
   const failed = useSyncFailed()
 
   useEffect(() => {
-    void beginVisit(serverNow()).then(setSince)
+    void beginVisit(serverNow()).then(setVisit)
     void freshen()
   }, [])
 
   return (
     <div className={styles.parts}>
-      {news && (news.isWhole || failed || !online) ? (
-        <News news={news} user={user} />
+      {visit && news && (news.isWhole || failed || !online) ? (
+        <News news={news} user={user} isFirst={visit.isFirst} />
       ) : (
         <>
           <LoadingStatus />
@@ -49,7 +49,14 @@ export function OwnHome({ user }: { user: SessionUser }) {
   )
 }
 
-function News({ news, user }: { news: HomeNews; user: SessionUser }) {
+type NewsProps = {
+  news: HomeNews
+  user: SessionUser
+  /** Whether there was no visit before. */
+  isFirst: boolean
+}
+
+function News({ news, user, isFirst }: NewsProps) {
   const { fresh, changes, unread, own } = news
   const now = useNow()
   const { open } = useOpenedListing()
@@ -62,7 +69,11 @@ function News({ news, user }: { news: HomeNews; user: SessionUser }) {
   }
 
   if (fresh.length + changes.length + unread.length + own.length === 0)
-    return <p className={styles.nothing}>Nothing new since your last visit.</p>
+    return (
+      <p className={styles.nothing}>
+        {isFirst ? 'Nothing new on campus yet.' : 'Nothing new since your last visit.'}
+      </p>
+    )
   return (
     <>
       {unread.length > 0 && (
@@ -117,7 +128,11 @@ function News({ news, user }: { news: HomeNews; user: SessionUser }) {
           </ul>
         </Part>
       )}
-      <ListingStrip level={2} title="New since your last visit" listings={fresh} />
+      <ListingStrip
+        level={2}
+        title={isFirst ? 'New on campus' : 'New since your last visit'}
+        listings={fresh}
+      />
       {own.length > 0 && (
         <Part
           title="Your listings"

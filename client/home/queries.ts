@@ -10,23 +10,36 @@ const VISIT = 'homeVisit'
 /** Milliseconds without a look at the home page after which a new visit begins. */
 const PAUSE = 30 * minute
 
+export interface Visit {
+  /** When the visit before this one ended, in milliseconds; a day ago at the first visit. */
+  since: number
+  /** Whether this device knows of no visit before this one. */
+  isFirst: boolean
+}
+
 /**
  * Notes that the home page is seen.
  * @param now the server's time, because listings have it
- * @returns when the visit before this one ended, in milliseconds; a day ago at the first visit
  */
-export async function beginVisit(now: number): Promise<number> {
+export async function beginVisit(now: number): Promise<Visit> {
   const { meta } = currentDatabase()
   const before = visitOf((await meta.get(VISIT))?.value)
-  const since =
-    before === undefined ? now - day : now - before.at > PAUSE ? before.at : before.since
-  await meta.put({ key: VISIT, value: { since, at: now } })
-  return since
+  const visit = visitAfter(before, now)
+  await meta.put({ key: VISIT, value: { ...visit, at: now } })
+  return visit
 }
 
-function visitOf(value: unknown): { since: number; at: number } | undefined {
-  const { since, at }: { since?: unknown; at?: unknown } = Object(value)
-  return typeof since === 'number' && typeof at === 'number' ? { since, at } : undefined
+function visitAfter(before: (Visit & { at: number }) | undefined, now: number): Visit {
+  if (!before) return { since: now - day, isFirst: true }
+  if (now - before.at > PAUSE) return { since: before.at, isFirst: false }
+  return { since: before.since, isFirst: before.isFirst }
+}
+
+function visitOf(value: unknown): (Visit & { at: number }) | undefined {
+  const { since, at, isFirst }: { since?: unknown; at?: unknown; isFirst?: unknown } = Object(value)
+  return typeof since === 'number' && typeof at === 'number'
+    ? { since, at, isFirst: isFirst === true }
+    : undefined
 }
 
 /** How much each part of the home page shows at most. */

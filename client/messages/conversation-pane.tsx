@@ -97,13 +97,13 @@ function Loaded({ named, about, conversation, personId, block, ownId }: LoadedPr
       <div className={styles.body}>
         {!isWide && pinned}
         <div className={styles.talk}>
-          {!isClosed && <UsualTimes userId={userId} />}
           <MessageLog
             named={named}
             name={name}
             conversation={conversation}
             ownId={ownId}
             onGivenBack={() => setGivenBack((times) => times + 1)}
+            above={!isClosed && <UsualTimes userId={userId} />}
           />
           {isDeleted ? (
             <Closed words="This account was deleted. You can’t reply." />

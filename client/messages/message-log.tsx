@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { newcomerKey, type Conversation, type Message } from '#sync/messages.ts'
 import { useNow } from '../ui/now.ts'
 import { usePendingRows } from '../device/use-pending.ts'
@@ -23,10 +23,12 @@ type Props = {
   ownId: string
   /** The draft has got a refused message back. */
   onGivenBack: () => void
+  /** It stays at the upper edge while the messages scroll. */
+  above: ReactNode
 }
 
 /** All messages, newest at the bottom. Screen readers announce new ones. */
-export function MessageLog({ named, name, conversation, ownId, onGivenBack }: Props) {
+export function MessageLog({ named, name, conversation, ownId, onGivenBack, above }: Props) {
   const older = useOlder(conversation)
   const messages = useMessages(conversation?.otherUserId ?? '', older.most)
   const refused = useRefusedMessages(named, conversation?.otherUserId)
@@ -57,51 +59,54 @@ export function MessageLog({ named, name, conversation, ownId, onGivenBack }: Pr
   }
   return (
     <div className={styles.frame}>
-      <div
-        className={styles.log}
-        role="log"
-        aria-label={`Messages with ${name}`}
-        // Keyboard users scroll it.
-        tabIndex={0}
-        {...menu.handlers}
-      >
-        {older.mayHaveOlder(shown) && (
-          <OlderButton busy={older.busy} onShow={() => void older.showOlder(shown)} />
-        )}
-        {older.problem && <Alert>{older.problem}</Alert>}
-        {messages?.length === 0 && refused.length === 0 && (
-          <p className={styles.begin}>
-            This is the beginning of your conversation with <PersonText>{name}</PersonText>.
-          </p>
-        )}
-        {daysOf(shown, now).map((day) => (
-          <section key={day.name} className={styles.day} aria-label={day.name}>
-            <p className={styles.date} aria-hidden>
-              {day.name}
+      <div className={styles.content}>
+        {above}
+        <div
+          className={styles.log}
+          role="log"
+          aria-label={`Messages with ${name}`}
+          // Keyboard users scroll it.
+          tabIndex={0}
+          {...menu.handlers}
+        >
+          {older.mayHaveOlder(shown) && (
+            <OlderButton busy={older.busy} onShow={() => void older.showOlder(shown)} />
+          )}
+          {older.problem && <Alert>{older.problem}</Alert>}
+          {messages?.length === 0 && refused.length === 0 && (
+            <p className={styles.begin}>
+              This is the beginning of your conversation with <PersonText>{name}</PersonText>.
             </p>
-            {day.runs.map((run) => (
-              <RunOf
-                key={run.messages[0]?._id}
-                run={run}
-                isOwn={run.senderId === ownId}
-                from={run.senderId === ownId ? 'you' : name}
-                reach={menu.reach}
-                onOptions={menu.open}
-              >
-                {stateOf}
-              </RunOf>
-            ))}
-          </section>
-        ))}
-        {refused.map((entry) => (
-          <RefusedMessage
-            key={entry.seq}
-            entry={entry}
-            words={refusedWords(entry)}
-            onGivenBack={onGivenBack}
-            onSent={follow}
-          />
-        ))}
+          )}
+          {daysOf(shown, now).map((day) => (
+            <section key={day.name} className={styles.day} aria-label={day.name}>
+              <p className={styles.date} aria-hidden>
+                {day.name}
+              </p>
+              {day.runs.map((run) => (
+                <RunOf
+                  key={run.messages[0]?._id}
+                  run={run}
+                  isOwn={run.senderId === ownId}
+                  from={run.senderId === ownId ? 'you' : name}
+                  reach={menu.reach}
+                  onOptions={menu.open}
+                >
+                  {stateOf}
+                </RunOf>
+              ))}
+            </section>
+          ))}
+          {refused.map((entry) => (
+            <RefusedMessage
+              key={entry.seq}
+              entry={entry}
+              words={refusedWords(entry)}
+              onGivenBack={onGivenBack}
+              onSent={follow}
+            />
+          ))}
+        </div>
       </div>
       {menu.place}
     </div>

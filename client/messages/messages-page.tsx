@@ -50,11 +50,12 @@ export function MessagesPage({ with: other, about, compose }: Props) {
 
 /**
  * Beside the list is room for a conversation, so the latest one opens by itself. One with unread
- * messages does not: opening it would mark them as read.
+ * messages does not: opening it would mark them as read. In a low window none does: it would hide the
+ * bar, which leads to the other pages.
  */
 function useLatestOpened(conversations: Conversation[] | undefined, isInside: boolean): void {
   const navigate = useNavigate()
-  const isWide = useMedia('(min-width: 768px)')
+  const isWide = useMedia('(min-width: 768px) and (min-height: 481px)')
   // After "Back to Message List" the list stays.
   const wasInside = useRef(false)
   const latest = conversations?.find((each) => each.hasInteractedBefore && !each.hasNewMessage)

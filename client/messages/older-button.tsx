@@ -12,7 +12,7 @@ export function OlderButton({ busy, onShow }: Props) {
   })
 
   useEffect(() => {
-    const frame = button.current?.closest('[role="log"]')?.parentElement
+    const frame = button.current?.closest(`.${styles.frame}`)
     if (!button.current || !frame) return undefined
     const observer = new IntersectionObserver(([entry]) => {
       // At the lower edge the user has not scrolled: there are just few messages.

@@ -5,6 +5,7 @@ import { Avatar } from '../ui/drawing/avatar.tsx'
 import { Badge } from '../ui/drawing/badge.tsx'
 import { useNow } from '../ui/now.ts'
 import { PersonText } from '../ui/person-text.tsx'
+import { useRating } from '../reviews/queries.ts'
 import styles from './profile-head.module.css'
 import { RatingLine } from './rating-line.tsx'
 import { VerifiedNote } from './verified-badge.tsx'
@@ -23,9 +24,9 @@ type Props = {
 /** The name, picture and details of a user. Others see only the name of a private profile. */
 export function ProfileHead({ profile, picture }: Props) {
   const { firstName, lastName, username, college, year, bio, verified } = profile
-  const { profileImage, createdAt, verifiedDomain, badge, averageRating, reviews, email } = profile
-  const { lastSeen, usualReply, reviewsCursor } = profile
+  const { profileImage, createdAt, verifiedDomain, badge, email, lastSeen, usualReply } = profile
   const now = useNow()
+  const { average, ...counted } = useRating(profile)
   return (
     <header className={styles.head}>
       {picture ?? <Avatar name={firstName} image={profileImage?.path} size={64} />}
@@ -44,13 +45,7 @@ export function ProfileHead({ profile, picture }: Props) {
             </Badge>
           )}
         </p>
-        {averageRating !== undefined && (
-          <RatingLine
-            average={averageRating}
-            count={reviews?.length}
-            more={reviewsCursor !== undefined}
-          />
-        )}
+        {average !== undefined && <RatingLine average={average} {...counted} />}
         <p className={styles.facts}>
           {year && <span>Class of {year}</span>}
           {college && (

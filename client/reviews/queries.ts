@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Rows } from '#sync/engine/replica.ts'
+import type { PublicProfile } from '#sync/profiles.ts'
 import { latestReviewFirst, reviewIdOf, type Review } from '#sync/reviews.ts'
 import { hiddenPeople } from '../blocks/hidden-people.ts'
 import { shownUser } from '../device/session/store.ts'
@@ -35,6 +36,31 @@ export const useReviews = (
     )
     return [...others, ...here].toSorted(latestReviewFirst)
   }, [here, blocked, isOwn, ofProfile, more])
+}
+
+type Rated = Pick<PublicProfile, 'id' | 'averageRating' | 'reviews' | 'reviewsCursor'>
+
+/** What the head of a profile says about its reviews: the same as the Reviews tab. */
+export function useRating(person: Rated) {
+  const reviews = useReviews(person.id, person.reviews)
+  return {
+    average: averageWith(person, reviews),
+    count: (reviews ?? person.reviews)?.length,
+    more: person.reviewsCursor !== undefined && person.id !== shownUser()?.id,
+  }
+}
+
+/**
+ * The average that belongs to these reviews of a person. The device has all that its user received, and
+ * a copy of the user's profile may be older, or of the time of a block.
+ */
+export function averageWith(
+  { id, averageRating }: Pick<Rated, 'id' | 'averageRating'>,
+  reviews: readonly Review[] | undefined,
+): number | undefined {
+  if (!reviews || id !== shownUser()?.id) return averageRating
+  const sum = reviews.reduce((before, { rating }) => before + rating, 0)
+  return reviews.length === 0 ? 0 : sum / reviews.length
 }
 
 /** Those on the device, with what waits. */

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
 import { useRefusedBy } from '../refusals/queries.ts'
 import { RatingLine } from '../profiles/rating-line.tsx'
-import { useReviews } from './queries.ts'
+import { averageWith, useReviews } from './queries.ts'
 import { ReviewItem } from './review-item.tsx'
 import styles from './reviews-tab.module.css'
 import { RefusedReview } from './refused-review.tsx'
@@ -30,6 +30,7 @@ export function ReviewsTab({ person, reviews: ofProfile, cursor }: Props) {
   const session = useSession()
   const more = useMoreReviews(person.id, cursor)
   const reviews = useReviews(person.id, ofProfile, more.reviews)
+  const average = averageWith(person, reviews)
   if (session.status !== 'signed-in') return null
   return (
     <section className={styles.section} aria-labelledby="profile-reviews">
@@ -42,8 +43,8 @@ export function ReviewsTab({ person, reviews: ofProfile, cursor }: Props) {
           </span>
         )}
       </h2>
-      {reviews && reviews.length > 0 && person.averageRating ? (
-        <RatingLine average={person.averageRating} count={reviews.length} more={more.hasMore} />
+      {reviews && reviews.length > 0 && average ? (
+        <RatingLine average={average} count={reviews.length} more={more.hasMore} />
       ) : null}
       <RefusedReviews personId={person.id} />
       {!reviews ? (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { changeAvailability } from '#sync/actions/availability.ts'
 import { shareAvailability } from '../availability/actions.ts'
 import { useOwnAvailability } from '../availability/queries.ts'
-import { usualTimes } from '../availability/times.ts'
+import { UsualRanges } from '../availability/times.tsx'
 import type { SessionUser } from '../device/session/session.ts'
 import { useIsQueued } from '../device/use-pending.ts'
 import { RefusedHere, RefusedNotice } from '../refusals/refused-notice.tsx'
@@ -46,7 +46,11 @@ export function AvailabilityCard({ user }: { user: SessionUser }) {
         saving={wanted !== undefined && !pending}
         onChange={(checked) => void share(checked)}
       />
-      {availability.length > 0 && <p>{usualTimes(availability, new Date(now))}</p>}
+      {availability.length > 0 && (
+        <p>
+          <UsualRanges days={availability} now={new Date(now)} />
+        </p>
+      )}
       <div>
         <Button variant="ghost" icon="clock" {...dialog.reach} onClick={dialog.show}>
           Edit Availability

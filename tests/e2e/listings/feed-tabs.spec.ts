@@ -1,5 +1,6 @@
 import { cast, signIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { profileButton } from '../../support/pages/session-page.ts'
 import { campus, post } from '../../support/server/market.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
@@ -142,4 +143,48 @@ test('[STORE-04] local storage activeTab is an object with the active tab of eac
     await page.reload()
     await expect(tab('Listings').first()).toHaveAttribute('aria-selected', 'true')
   }
+})
+
+test('a reload opens the tab of before, and a login after a logout the first one, without an old search and filters', async ({
+  page,
+  me,
+}) => {
+  const saved = page.getByRole('tab', { name: 'Saved Listings' })
+  await page.goto('/for-you?maxPrice=10')
+  await page.getByRole('searchbox').fill('lamp')
+  await saved.click()
+  await page.reload()
+  await expect(saved).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('searchbox').fill('lamp')
+  await profileButton(page).press('Enter')
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('menuitem', { name: 'Logout' }).press('Enter')
+  await loaded
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('activeTab'))).toBeNull()
+  await page.getByLabel('Email').fill(me.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(me.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('link', { name: 'For You', exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Listings', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(page).toHaveURL('/for-you')
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+})
+
+test('a start that finds no login forgets the tabs of the last person', async ({
+  page,
+  context,
+  as,
+}) => {
+  await as('newcomer')
+  await page.goto('/for-you')
+  await page.getByRole('tab', { name: 'Saved Listings' }).click()
+  await page.close()
+  const reopened = await context.newPage()
+  await reopened.goto('/for-you')
+  await expect(reopened).toHaveURL('/login')
+  await expect.poll(() => reopened.evaluate(() => localStorage.getItem('activeTab'))).toBeNull()
 })

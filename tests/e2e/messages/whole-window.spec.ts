@@ -5,19 +5,19 @@ import { deleteOnDevice } from '../../support/browser/on-device.ts'
 import { post } from '../../support/server/market.ts'
 import type { TestServer } from '../../support/server/server.ts'
 import { say } from '../../support/server/talk.ts'
-import { field, log, openWith, understand } from '../../support/pages/messages-page.ts'
+import { setAvailability } from '../../support/people/people.ts'
+import { field, log, openWith, room, send, understand } from '../../support/pages/messages-page.ts'
 
 const bar = (page: Page) => page.getByRole('banner')
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const pinned = (page: Page) => page.getByRole('region', { name: 'About this listing' })
 
 /** The share of the visible height that the messages have. */
-const share = (page: Page) =>
-  log(page).evaluate((element) => {
-    const box = element.parentElement?.getBoundingClientRect()
-    const height = window.visualViewport?.height ?? 0
-    return box ? (Math.min(box.bottom, height) - Math.max(box.top, 0)) / height : 0
-  })
+async function share(page: Page): Promise<number> {
+  const { top, bottom } = await room(page)
+  const height = await page.evaluate(() => window.visualViewport?.height ?? 0)
+  return (Math.min(bottom, height) - Math.max(top, 0)) / height
+}
 
 async function talkAboutBench(door: TestServer, me: Person, other: Person): Promise<void> {
   const [mine, theirs] = [await signIn(door, me), await signIn(door, other)]
@@ -98,4 +98,30 @@ test('with the keyboard open, messages keep 60 % of the visible height', async (
   await expect.poll(() => share(page)).toBeGreaterThanOrEqual(0.6)
   const bottom = await field(page).evaluate((element) => element.getBoundingClientRect().bottom)
   expect(bottom).toBeLessThanOrEqual(480)
+})
+
+test('on a phone that lies on its side, messages keep 60 % of the height, and Send and Back stay in reach', async ({
+  page,
+  me,
+  other,
+  server,
+}) => {
+  await talkAboutBench(server, me, other)
+  await setAvailability(server, await signIn(server, other), {
+    showAvailability: true,
+    availability: [{ day: 'Monday', startTime: '15:00', endTime: '18:00' }],
+  })
+  await page.setViewportSize({ width: 844, height: 390 })
+  await openWith(page, other.username)
+  await expect(pinned(page)).toContainText('Bench with a vise')
+  await expect(pinned(page)).toContainText('$35')
+  await expect.poll(() => share(page)).toBeGreaterThanOrEqual(0.6)
+  await expect(page.getByText('Usually free')).toBeHidden()
+  await expect(send(page)).toBeInViewport({ ratio: 1 })
+  // Nothing opens by itself there: a conversation has no bar, which the way back leads to.
+  await page.getByRole('button', { name: 'Back to Message List' }).click()
+  await expect(bar(page)).toBeVisible()
+  await page.goto('/messages')
+  await expect(page.getByText('Choose a conversation')).toBeVisible()
+  await expect(bar(page)).toBeVisible()
 })

@@ -54,33 +54,6 @@ test('the own profile offers a new listing first, and says how many are availabl
   await expect(page).toHaveURL('/create-listing')
 })
 
-test('the own profile is shared by the system, or its address is copied', async ({
-  page,
-  context,
-  me,
-  server,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const address = `${server.url}/profile/${me.user.id}`
-  await page.goto(`/profile/${me.user.id}`)
-  const share = page.getByRole('button', { name: 'Share', exact: true })
-  const [own, beside] = [await share.boundingBox(), await edit(page).boundingBox()]
-  expect(own?.y).toBe(beside?.y)
-  expect(own?.width).toBeCloseTo(beside?.width ?? 0, 0)
-  await share.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'share', {
-      value: async ({ url }: ShareData) => {
-        Object.assign(window, { shared: url })
-      },
-    })
-  })
-  await share.click()
-  await expect.poll(() => page.evaluate((): unknown => Reflect.get(window, 'shared'))).toBe(address)
-})
-
 test('[PROFILE-09] Save stores the changes and says so for 5 seconds', async ({
   page,
   me,

@@ -8,9 +8,11 @@ import {
   savedHere,
   waitingLines,
 } from '../../support/browser/offline.ts'
+import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { nextSent, refuseActions } from '../../support/browser/sync.ts'
 import { openReviews, review, reviews, write, writer } from '../../support/pages/reviews-page.ts'
 import { signIn } from '../../support/people/cast.ts'
+import { block, unblock } from '../../support/server/blocks.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -148,4 +150,29 @@ test('the stars and the comment of a refused review can be changed in the outbox
   const sent = nextSent(page, 'review.post')
   await refused.getByRole('button', { name: 'Send again' }).click()
   expect(await sent).toMatchObject({ rating: 4, content: 'Came on time.' })
+})
+
+test('the head of the own profile and its Reviews tab count the same reviews, whatever an older copy says', async ({
+  page,
+  newStudent,
+  me,
+  server,
+}) => {
+  const author = await signIn(server, await newStudent())
+  await review(server, author, me)
+  const head = page.getByRole('main').locator('header').first()
+  await page.goto(`/profile/${me.user.id}`)
+  await expect(head).toContainText('1 review')
+  // In a block the server answers the profile without this review.
+  await block(server, author, me)
+  await expect(head).toContainText('No reviews yet')
+  await expect(head).not.toContainText('4.0')
+  await page.goto('/for-you')
+  await unblock(server, author, me)
+  await expect.poll(() => rowsOnDevice(page, 'reviews')).toHaveLength(1)
+  await goOffline(page)
+  await openReviews(page, me)
+  await expect(reviews(page)).toHaveCount(1)
+  await expect(head.getByRole('img', { name: 'Rated 4.0 out of 5 stars' })).toBeVisible()
+  await expect(head).toContainText('1 review')
 })

@@ -38,7 +38,8 @@ test('[UX-12] the home page of a student shows what is new, saved changes, unrea
   await expect(part('Changes to saved listings').getByRole('link')).toContainText(
     'A saved lamp$30 → $20',
   )
-  const fresh = part('New since your last visit').getByRole('link')
+  // The device knows of no visit before this one.
+  const fresh = part('New on campus').getByRole('link')
   await expect(fresh).toHaveText(['A new bicycle', 'A saved lamp'])
   await expect(part('Your listings').getByRole('article')).toHaveCount(1)
   await expect(part('Your listings')).toContainText('Add a photo.')
@@ -96,12 +97,27 @@ test('what was new at the last visit is not new at the next one', async ({
   await post(server, theirs, { title: 'Seen at the first visit' })
   await as(me)
   await page.goto('/')
-  const fresh = page.getByRole('region', { name: 'New since your last visit' })
-  await expect(fresh.getByRole('link', { name: 'Seen at the first visit' })).toBeVisible()
+  const first = page.getByRole('region', { name: 'New on campus' })
+  await expect(first.getByRole('link', { name: 'Seen at the first visit' })).toBeVisible()
+  // A reload begins no other visit.
+  await page.reload()
+  await expect(first.getByRole('link', { name: 'Seen at the first visit' })).toBeVisible()
+  await expect(page.getByText('since your last visit')).toHaveCount(0)
   // Online the device would see that its clock is wrong.
   await goOffline(page)
   await page.clock.setFixedTime(Date.now() + 2 * 60 * 60_000)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Nothing new since your last visit.')).toBeVisible()
+})
+
+test('a first visit without news does not speak of a visit before', async ({
+  page,
+  as,
+  newStudent,
+}) => {
+  await as(await newStudent(campus('Tulane University', 'tulane.edu', `alone.${Date.now()}`)))
+  await page.goto('/')
+  await expect(page.getByText('Nothing new on campus yet.')).toBeVisible()
+  await expect(page.getByText('since your last visit')).toHaveCount(0)
 })

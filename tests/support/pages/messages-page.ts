@@ -6,6 +6,15 @@ export const field = (page: Page) => page.getByRole('textbox', { name: /^Message
 export const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 export const tips = (page: Page) => page.getByRole('dialog', { name: 'Safety Tips' })
 
+/** The part of the window in which the messages show and scroll. */
+export const room = (page: Page) =>
+  log(page).evaluate((element) => {
+    let frame: Element | null = element
+    while (frame && getComputedStyle(frame).overflowY !== 'auto') frame = frame.parentElement
+    const { top, bottom } = (frame ?? element).getBoundingClientRect()
+    return { top, bottom }
+  })
+
 /** Photos of the draft, and of the messages. */
 export const choose = (page: Page, files: FilePayload[]) =>
   page.getByLabel('Add photos').setInputFiles(files)

@@ -1,4 +1,5 @@
 import { weekdays, type AvailableDay } from '#sync/availability.ts'
+import styles from './times.module.css'
 
 /** `13:05` as `1:05 PM`. */
 export function timeWords(time: string): string {
@@ -12,11 +13,14 @@ function partsOf(time: string) {
   return { hour: hour % 12 || 12, minute, half: hour < 12 ? 'AM' : 'PM' }
 }
 
-/**
- * Days in a few words, as `Mon, Wed 3–6 PM · Fri 9 AM–12:30 PM`: those with equal times together,
- * and first the times that come next.
- */
-export function usualTimes(days: readonly AvailableDay[], now: Date): string {
+/** Days with equal times, as `Mon, Wed` and `3–6 PM`. */
+export interface UsualTimes {
+  days: string
+  range: string
+}
+
+/** Days in a few words: those with equal times together, and first the times that come next. */
+export function usualTimes(days: readonly AvailableDay[], now: Date): UsualTimes[] {
   const groups = new Map<string, AvailableDay[]>()
   for (const day of days) {
     const times = `${day.startTime} ${day.endTime}`
@@ -25,9 +29,21 @@ export function usualTimes(days: readonly AvailableDay[], now: Date): string {
   return [...groups.values()]
     .map((group) => ({ group, wait: Math.min(...group.map((day) => daysUntil(day, now))) }))
     .toSorted((one, other) => one.wait - other.wait)
-    .map(({ group }) => `${daysWords(group)} ${rangeWords(group[0])}`)
-    .join(' · ')
+    .map(({ group }) => ({ days: daysWords(group), range: rangeWords(group[0]) }))
 }
+
+type Props = { days: readonly AvailableDay[]; now: Date }
+
+/** Days in a few words, as `Mon, Wed 3–6 PM · Fri 9 AM–12:30 PM`. */
+export const UsualRanges = ({ days, now }: Props) =>
+  usualTimes(days, now).map(({ days: names, range }, i, { length }) => (
+    <span key={range}>
+      <span className={styles.group}>
+        {names} <span className={styles.range}>{range}</span>
+        {i < length - 1 && ' ·'}
+      </span>{' '}
+    </span>
+  ))
 
 /** How many days from now until the times of a day begin or go on. */
 function daysUntil({ day, endTime }: AvailableDay, now: Date): number {
