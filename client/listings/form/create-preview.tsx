@@ -18,6 +18,7 @@ function CreatePreviewOf({ user }: { user: SessionUser }) {
   const stored = useDraft(createKey, newDraft)
   const formEntry = useLocation({ select: ({ state }) => state.formEntry })
   const submission = useSubmit({
+    draft: stored,
     key: createKey,
     sellerId: user.id,
     begin: newDraft,

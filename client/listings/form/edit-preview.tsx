@@ -26,6 +26,7 @@ function EditPreviewOf({ listing, user }: { listing: Listing; user: SessionUser 
   )
   const formEntry = useLocation({ select: ({ state }) => state.formEntry })
   const submission = useSubmit({
+    draft: stored,
     key: editKey(id),
     sellerId: user.id,
     begin: async () => draftOfListing(shownRows().get('listings', id) ?? listing),
