@@ -39,14 +39,14 @@ function CreatePreviewOf({ user }: { user: SessionUser }) {
       notice={<SendingNotice of={submission}>{createdWords}</SendingNotice>}
       form={form.props}
       actions={
-        <>
-          <BackToForm to={{ to: '/create-listing' }} formEntry={formEntry} />
-          {!isOver && (
+        !isOver && (
+          <>
+            <BackToForm to={{ to: '/create-listing' }} formEntry={formEntry} />
             <Button type="submit" busy={form.isBusy}>
               Submit Listing
             </Button>
-          )}
-        </>
+          </>
+        )
       }
     />
   )

@@ -51,14 +51,14 @@ function EditPreviewOf({ listing, user }: { listing: Listing; user: SessionUser 
       notice={<SendingNotice of={submission}>{updatedWords}</SendingNotice>}
       form={form.props}
       actions={
-        <>
-          <BackToForm to={{ to: '/edit-listing/$id', params: { id } }} formEntry={formEntry} />
-          {!isOver && (
+        !isOver && (
+          <>
+            <BackToForm to={{ to: '/edit-listing/$id', params: { id } }} formEntry={formEntry} />
             <Button type="submit" busy={form.isBusy}>
               Submit Changes
             </Button>
-          )}
-        </>
+          </>
+        )
       }
     />
   )
