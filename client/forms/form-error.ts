@@ -6,6 +6,8 @@ export interface FormError {
   message: string
   /** The name of the field at fault; without one the error is about the form as a whole. */
   field?: string | undefined
+  /** Other fields that the error is about. It goes when one of them or `field` changes. */
+  also?: readonly string[]
   /** The reason, where `message` is the documented sentence for any failure. */
   detail?: string | undefined
   /** The form is still being sent. */

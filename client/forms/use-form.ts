@@ -75,7 +75,12 @@ export function useForm<V extends Values, Data>(options: Options<V, Data>) {
   const [typed, setTyped] = useState(options.draft ? options.draft.values : options.begin)
   const values = draft?.values ?? typed
   const change = draft?.change ?? ((changes) => setTyped((now) => ({ ...now, ...changes })))
-  const [{ step, error, errorAt, seq, tried }, setState] = useState<State<V>>({ step: 'open' })
+  const [{ step, error: last, errorAt, seq, tried }, setState] = useState<State<V>>({
+    step: 'open',
+  })
+  const about = [last?.field ?? '', ...(last?.also ?? [])]
+  // An error goes when a field that it is about changes.
+  const error = about.some((name) => tried?.[name] !== values[name]) ? undefined : last
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -85,11 +90,7 @@ export function useForm<V extends Values, Data>(options: Options<V, Data>) {
     const form = event.currentTarget
     // No field is marked then: a list may be missing, and a name cannot be checked.
     if (options.call && !navigator.onLine)
-      return setState((now) => ({
-        ...now,
-        error: { message: needsConnection },
-        errorAt: undefined,
-      }))
+      return setState({ step, error: { message: needsConnection }, tried })
     const found = check?.(values)
     if (found) return fail(form, found)
     setState({ step: 'busy', tried: values })
@@ -107,18 +108,22 @@ export function useForm<V extends Values, Data>(options: Options<V, Data>) {
   }
 
   function fail(form: HTMLFormElement, failure: FormError) {
-    const { field } = failure
-    const hasField = field !== undefined && form.elements.namedItem(field) instanceof HTMLElement
+    const { field = '' } = failure
     // The focus goes to a field that the screen marks as wrong by then.
     flushSync(() =>
       setState({
         step: 'open',
         error: failure,
-        errorAt: errorsAtFields && hasField ? field : undefined,
+        errorAt:
+          errorsAtFields && form.elements.namedItem(field) instanceof HTMLElement
+            ? field
+            : undefined,
         tried: values,
       }),
     )
-    if (field !== undefined) leadTo(form, field)
+    // The error may name a later field than the first one that the screen marks as wrong.
+    if (field)
+      form.querySelector<HTMLElement>(`[aria-invalid=true], [name="${CSS.escape(field)}"]`)?.focus()
   }
 
   async function onSettled(settled: Settlement): Promise<boolean> {
@@ -126,8 +131,8 @@ export function useForm<V extends Values, Data>(options: Options<V, Data>) {
       setState({ step: 'sent', tried: values })
       return true
     }
-    const { message } = settled.problem
-    setState({ step: 'open', error: { message }, tried: values })
+    const refused = { message: settled.problem.message }
+    setState({ step: 'open', error: refused, tried: values })
     return draft?.keepAgain() ?? false
   }
 
@@ -143,7 +148,7 @@ export function useForm<V extends Values, Data>(options: Options<V, Data>) {
     /** For the `form` element. */
     props: {
       noValidate: true,
-      'data-kept': draft ? true : undefined,
+      'data-kept': draft && true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
     },
     field: <Name extends keyof V & string>(name: Name) => ({
@@ -180,8 +185,3 @@ async function send<V, Data>(
 }
 
 const explainFailure = (failure: Failure | RefusedOutcome): FormError => formErrorOf(failure)
-
-/** The error may name a later field than the first one that the screen marks as wrong. */
-function leadTo(form: HTMLFormElement, field: string): void {
-  form.querySelector<HTMLElement>(`[aria-invalid=true], [name="${CSS.escape(field)}"]`)?.focus()
-}

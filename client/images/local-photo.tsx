@@ -37,7 +37,8 @@ export function LocalPhotoReader({ name, onRead }: ReaderProps) {
 function useLocalPhoto(name: string): string | undefined {
   const [src, setSrc] = useState<string>()
   const count = useStored(({ blobs }) => blobs.where('sha256').equals(hashOf(name)).count(), [name])
-  const isHere = count === 1
+  // A photo that is shown stays when the device deletes it, as it does after its form was sent.
+  const isHere = Boolean(src ?? count)
 
   useEffect(() => {
     if (!isHere) return undefined
@@ -53,7 +54,7 @@ function useLocalPhoto(name: string): string | undefined {
     return () => {
       over = true
       setSrc(undefined)
-      if (address !== undefined) URL.revokeObjectURL(address)
+      if (address) URL.revokeObjectURL(address)
     }
   }, [name, isHere])
 

@@ -147,6 +147,7 @@ export function Composer({ named, name, conversation, about: asked, field, pay }
           value={draft.content}
           onChange={({ target }) => {
             type(target.value)
+            if (refused?.field === 'content') setRefused(undefined)
             sayTyping(conversation?.otherUserId)
           }}
           onKeyDown={keyDown}
@@ -192,7 +193,7 @@ function AboutLine({ id, isPinned, onRemove }: AboutProps) {
   )
 }
 
-/** The sentence about a block disappears by itself; any other stays until the next attempt. */
+/** The sentence about a block disappears by itself; any other stays until what it is about changes. */
 function usePassingRefusal() {
   const [refused, setRefused] = useState<RefusedOutcome>()
 

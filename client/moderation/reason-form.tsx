@@ -103,7 +103,10 @@ export function ReasonForm({ item, verdict, onCancel, onDecided }: Props) {
         value={reason}
         error={error}
         maxLength={moderationLimits.reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => {
+          setReason(target.value)
+          setError(undefined)
+        }}
       />
       <div className={styles.actions}>
         <Button type="submit" variant={verdict === 'suspend' ? 'danger' : 'primary'}>

@@ -2,6 +2,7 @@ import { usernameLimit } from '#sync/accounts/accounts.ts'
 import { reportLimits } from '#sync/moderation/reports.ts'
 import { isolated } from '#sync/texts/isolated.ts'
 import { setBlocked } from '../blocks/actions.ts'
+import { formErrorOf } from '../forms/form-error.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
 import { Checkbox } from '../ui/controls/checkbox.tsx'
@@ -53,6 +54,11 @@ export function ReportUserForm({ subject, suggested = '', onSent, onDone }: Prop
     errorsAtFields: true,
     check: (typed) => userReportProblem(reportOf(typed)),
     write: (typed) => sendUserReport(reportOf(typed)),
+    explain: (refused) => ({
+      ...formErrorOf(refused),
+      // A kind alone is a reason as well.
+      also: refused.field === 'reportReason' ? ['kind'] : [],
+    }),
     onSent({ block }) {
       onSent?.()
       if (subject && block !== '') void setBlocked(subject.userId, true)

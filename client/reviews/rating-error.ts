@@ -3,5 +3,5 @@ import type { FormError } from '../forms/form-error.ts'
 /**
  * The error of the rating. Radio buttons are several elements, so the form would show it in its alert.
  */
-export const ratingError = (error: FormError | undefined, rating: string): string | undefined =>
-  error?.field === 'rating' && rating === '' ? error.message : undefined
+export const ratingError = (error: FormError | undefined): string | undefined =>
+  error?.field === 'rating' ? error.message : undefined

@@ -50,7 +50,7 @@ function EditReview({ entry, written, onDone }: Props) {
 
   return (
     <form className={refusals.edit} {...form.props}>
-      <RatingField {...form.field('rating')} error={ratingError(form.error, form.values.rating)} />
+      <RatingField {...form.field('rating')} error={ratingError(form.error)} />
       <TextArea {...form.field('content')} label="Comment" rows={3} />
       {form.error?.field !== 'rating' && <FormAlert error={form.error} />}
       <div className={refusals.buttons}>

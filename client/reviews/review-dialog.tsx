@@ -70,10 +70,7 @@ export function ReviewDialog({ person, open, onClose, onSent, ...given }: Props)
             Everyone who can open the profile of <PersonText>{person.username}</PersonText> sees
             your review and your name.
           </p>
-          <RatingField
-            {...form.field('rating')}
-            error={ratingError(form.error, form.values.rating)}
-          />
+          <RatingField {...form.field('rating')} error={ratingError(form.error)} />
           <TextArea
             {...form.field('content')}
             label="Comment"

@@ -69,7 +69,10 @@ export function UniversityField({ user }: { user: SessionUser }) {
           nothing="No supported university matches."
           options={options.map(({ name }) => name)}
           value={typed ?? user.university}
-          onChange={setTyped}
+          onChange={(text) => {
+            setTyped(text)
+            setError(undefined)
+          }}
           onChoose={choose}
           onBlur={() => typed !== undefined && !change && choose(typed)}
         />

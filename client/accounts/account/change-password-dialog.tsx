@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import styles from '../../forms/form.module.css'
 import { NewPasswordField } from '../new-password-field.tsx'
+import { formErrorOf } from '../../forms/form-error.ts'
 import { useForm } from '../../forms/use-form.ts'
 import type { SessionUser } from '../../device/session/session.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
@@ -49,6 +50,11 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: str
       return undefined
     },
     call: (values) => changePassword(user.id, values),
+    // The server compares a new password with both others.
+    explain: (failure) => ({
+      ...formErrorOf(failure),
+      also: failure.field === 'oldPassword' ? [] : Object.keys(empty),
+    }),
     onSent: ({ message }) => onDone(message),
   })
   const { password, confirmPassword } = form.values

@@ -28,8 +28,10 @@ export function TurnOffForm({ onDone }: { onDone: (message: string) => void }) {
     onSent: ({ message }) => onDone(message),
     explain: (failure) => formErrorOf(failure, { fallback: 'Error disabling 2FA.' }),
   })
+  // An error about the one proof says nothing about the other.
+  const error = form.error?.field === others[by] ? undefined : form.error
   return (
-    <Form form={form} submit="Disable 2FA" danger>
+    <Form form={{ ...form, error }} submit="Disable 2FA" danger>
       <p className={styles.state}>
         <Icon name="verified" size={28} />
         <span>
@@ -48,7 +50,7 @@ export function TurnOffForm({ onDone }: { onDone: (message: string) => void }) {
           className={formStyles.link}
           onClick={() => {
             form.change(empty)
-            setBy(by === 'token' ? 'password' : 'token')
+            setBy(others[by])
           }}
         >
           {by === 'password'
@@ -62,4 +64,5 @@ export function TurnOffForm({ onDone }: { onDone: (message: string) => void }) {
   )
 }
 
+const others = { token: 'password', password: 'token' } as const
 const empty = { token: '', password: '' }

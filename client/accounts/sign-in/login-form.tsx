@@ -40,11 +40,15 @@ export function LoginForm({ email: known, onCodeWanted }: Props) {
     },
     explain(failure, { email }) {
       if (failure.message !== notVerified) {
-        return { ...formErrorOf(failure), field: failure.offline ? undefined : 'password' }
+        return {
+          also: ['email'],
+          ...formErrorOf(failure),
+          field: failure.offline ? undefined : 'password',
+        }
       }
       setUnverified(true)
       setMailed(email.trim())
-      return { message: notVerified }
+      return { also: ['email'], message: notVerified }
     },
   })
 

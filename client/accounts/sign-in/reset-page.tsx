@@ -83,7 +83,7 @@ function ResetForm({ token, onDone, onDead }: Props) {
     check(values) {
       if (!meetsPolicy('signup', values.newPassword)) return weak
       return differ(values)
-        ? { field: 'confirmPassword', message: 'Passwords do not match.' }
+        ? { field: 'confirmPassword', also: ['newPassword'], message: 'Passwords do not match.' }
         : undefined
     },
     call: ({ newPassword }) => resetPassword(token, newPassword),

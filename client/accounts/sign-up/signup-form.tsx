@@ -30,10 +30,12 @@ export function SignupForm({ signup, config, universities }: Props) {
   const isEager = tried !== undefined
   const emailError = useLiveError(email, (text) => firstEmailProblem(text, emailRule), isEager)
   const [years] = useState(() => graduationYears(new Date()).map(String))
-  /** All missing fields are marked at once. The alert names the first. */
-  const lack = (missing: Parameters<typeof isMissing>[0]) =>
-    isMissing(missing) ? 'Required' : undefined
-  const alertFor = (...fields: string[]) => <FormAlert error={error} fields={fields} />
+  type Name = Parameters<typeof isMissing>[0]
+  /** All missing fields are marked at once. The first one is named, in its own place. */
+  const lack = (name: Name) =>
+    isMissing(name) ? (error?.field === name && error.message) || 'Required' : undefined
+  const alertFor = (...names: Name[]) =>
+    !names.some(isMissing) && <FormAlert error={error} fields={names} />
   const name = { maxLength: 60, enterKeyHint: 'next' } as const
 
   return (

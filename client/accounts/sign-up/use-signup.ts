@@ -1,7 +1,7 @@
 import type { University } from '#sync/accounts/universities.ts'
 import { collegeOf } from '../../universities/college-field.tsx'
 import { tabDrafts } from '../../forms/drafts/tab-drafts.ts'
-import { formErrorOf } from '../../forms/form-error.ts'
+import { formErrorOf, type FormError } from '../../forms/form-error.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useFormDraft, type Values } from '../../forms/drafts/use-form-draft.ts'
 import { createAccount } from './create-account.ts'
@@ -53,23 +53,25 @@ export function useSignup(config: SignupConfig, universities: University[]) {
       without: ['password', 'confirmPassword'],
     }),
     check: (values) =>
-      signupProblem(registrationOf(values), { emailRule, universities, now: new Date() }),
+      aboutAll(signupProblem(registrationOf(values), { emailRule, universities, now: new Date() })),
     call: (values) => createAccount(registrationOf(values)),
     explain: (failure) =>
-      formErrorOf(failure, {
-        fallback: unexplained,
-        isExplained: ({ fromServer = false }) => fromServer,
-      }),
+      aboutAll(
+        formErrorOf(failure, {
+          fallback: unexplained,
+          isExplained: ({ fromServer = false }) => fromServer,
+        }),
+      ),
   })
   const now = registrationOf(form.values)
   const tried = form.tried && registrationOf(form.tried)
-  const changed = changedFields(tried ?? now, now)
-  // The error of a field goes when that field changes.
-  const error = changed.includes(form.error?.field ?? '') ? undefined : form.error
   /** Whether a field was empty at the last try, and still is. */
   const isMissing = (field: keyof typeof now) => tried && !tried[field] && !now[field]
-  return { ...form, college: now.college, error, isMissing }
+  return { ...form, college: now.college, isMissing }
 }
 
-const changedFields = (before: object, now: Record<string, unknown>): string[] =>
-  Object.entries(before).flatMap(([field, value]) => (value === now[field] ? [] : [field]))
+const others: Record<string, string[]> = { college: ['email'], confirmPassword: ['password'] }
+
+/** The error, with the other fields that it is about. */
+const aboutAll = <E extends FormError | undefined>(error: E): E =>
+  error && { ...error, also: others[error.field ?? ''] ?? [] }

@@ -20,6 +20,7 @@ function CreateForm({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
   const formEntry = useEntry()
   const submission = useSubmit({
+    draft,
     key: createKey,
     sellerId: user.id,
     begin: newDraft,

@@ -18,6 +18,7 @@ function CreatePreviewOf({ user }: { user: SessionUser }) {
   const stored = useDraft(createKey, newDraft)
   const formEntry = useLocation({ select: ({ state }) => state.formEntry })
   const submission = useSubmit({
+    draft: stored,
     key: createKey,
     sellerId: user.id,
     begin: newDraft,
@@ -38,14 +39,14 @@ function CreatePreviewOf({ user }: { user: SessionUser }) {
       notice={<SendingNotice of={submission}>{createdWords}</SendingNotice>}
       form={form.props}
       actions={
-        <>
-          <BackToForm to={{ to: '/create-listing' }} formEntry={formEntry} />
-          {!isOver && (
+        !isOver && (
+          <>
+            <BackToForm to={{ to: '/create-listing' }} formEntry={formEntry} />
             <Button type="submit" busy={form.isBusy}>
               Submit Listing
             </Button>
-          )}
-        </>
+          </>
+        )
       }
     />
   )

@@ -37,6 +37,7 @@ function EditForm({ listing, user }: { listing: Listing; user: SessionUser }) {
   const navigate = useNavigate()
   const formEntry = useEntry()
   const submission = useSubmit({
+    draft,
     key,
     sellerId: user.id,
     begin: async () => draftOfListing(shownRows().get('listings', listing._id) ?? listing),

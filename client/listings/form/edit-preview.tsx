@@ -26,6 +26,7 @@ function EditPreviewOf({ listing, user }: { listing: Listing; user: SessionUser 
   )
   const formEntry = useLocation({ select: ({ state }) => state.formEntry })
   const submission = useSubmit({
+    draft: stored,
     key: editKey(id),
     sellerId: user.id,
     begin: async () => draftOfListing(shownRows().get('listings', id) ?? listing),
@@ -50,14 +51,14 @@ function EditPreviewOf({ listing, user }: { listing: Listing; user: SessionUser 
       notice={<SendingNotice of={submission}>{updatedWords}</SendingNotice>}
       form={form.props}
       actions={
-        <>
-          <BackToForm to={{ to: '/edit-listing/$id', params: { id } }} formEntry={formEntry} />
-          {!isOver && (
+        !isOver && (
+          <>
+            <BackToForm to={{ to: '/edit-listing/$id', params: { id } }} formEntry={formEntry} />
             <Button type="submit" busy={form.isBusy}>
               Submit Changes
             </Button>
-          )}
-        </>
+          </>
+        )
       }
     />
   )

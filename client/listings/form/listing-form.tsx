@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { listingOf, type DraftFields, type ListingDraft } from './draft.ts'
 import { changeDraft } from './draft-store.ts'
 import { DraftCard } from './draft-card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useForm } from '../../forms/use-form.ts'
 import '../../ui/keyboard.ts'
 import dock from './dock.module.css'
@@ -64,70 +65,66 @@ export function ListingForm(props: Props) {
 
   const user = session.status === 'signed-in' ? session.user : undefined
   const notice = <SendingNotice of={submission}>{success}</SendingNotice>
-  if (submission.isOver) {
-    const sent = submission.sent ?? draft
-    return (
-      <div className={styles.page}>
-        <title>{`${title} · Quad`}</title>
-        <h1>{title}</h1>
-        <div className={styles.sent}>
-          {notice}
-          {user && <DraftCard listing={listingOf(sent, user, listed)} fields={sent.fields} />}
-        </div>
-      </div>
-    )
-  }
+  const { isOver, sent: shown = draft } = submission
   return (
     <div className={styles.page}>
       <title>{`${title} · Quad`}</title>
       <h1>{title}</h1>
-      <form
-        className={styles.form}
-        data-docked
-        {...form.props}
-        onSubmit={(event) => {
-          const isRight = fieldErrors(draft.fields).length === 0
-          const { props: next } = submitAtOnce.current && isRight ? submission.form : form
-          next.onSubmit(event)
-        }}
+      {isOver ? (
+        notice
+      ) : (
+        <form
+          className={styles.form}
+          data-docked
+          {...form.props}
+          onSubmit={(event) => {
+            const isRight = fieldErrors(draft.fields).length === 0
+            const { props: next } = submitAtOnce.current && isRight ? submission.form : form
+            next.onSubmit(event)
+          }}
+        >
+          <div className={styles.chosen}>
+            {listed && <StatusField status={draft.fields.status} onChange={form.change} />}
+            <PhotoPicker draftKey={draftKey} photos={draft.photos} listed={listed} />
+          </div>
+          <ListingFieldset
+            fields={draft.fields}
+            errors={errors}
+            onChange={form.change}
+            kept={listed?.category}
+          />
+          <Prohibited />
+          <div className={styles.more}>{children}</div>
+          {notice}
+          <div className={dock.dock}>
+            <Button
+              type="submit"
+              variant="ghost"
+              icon="eye"
+              onClick={() => {
+                submitAtOnce.current = false
+              }}
+            >
+              Preview
+            </Button>
+            <Button
+              type="submit"
+              busy={submission.form.isBusy}
+              onClick={() => {
+                submitAtOnce.current = true
+              }}
+            >
+              Submit now
+            </Button>
+          </div>
+        </form>
+      )}
+      {/* The same element while the form is filled in and after it was sent: its photo stays. */}
+      <aside
+        className={classNames(styles.side, isOver && styles.alone)}
+        aria-label="How the card will look"
       >
-        <div className={styles.chosen}>
-          {listed && <StatusField status={draft.fields.status} onChange={form.change} />}
-          <PhotoPicker draftKey={draftKey} photos={draft.photos} listed={listed} />
-        </div>
-        <ListingFieldset
-          fields={draft.fields}
-          errors={errors}
-          onChange={form.change}
-          kept={listed?.category}
-        />
-        <Prohibited />
-        <div className={styles.more}>{children}</div>
-        {notice}
-        <div className={dock.dock}>
-          <Button
-            type="submit"
-            variant="ghost"
-            icon="eye"
-            onClick={() => {
-              submitAtOnce.current = false
-            }}
-          >
-            Preview
-          </Button>
-          <Button
-            type="submit"
-            busy={submission.form.isBusy}
-            onClick={() => {
-              submitAtOnce.current = true
-            }}
-          >
-            Submit now
-          </Button>
-        </div>
-      </form>
-      <aside className={styles.side} aria-label="How the card will look">
-        {user && <DraftCard listing={listingOf(draft, user, listed)} fields={draft.fields} />}
+        {user && <DraftCard listing={listingOf(shown, user, listed)} fields={shown.fields} />}
       </aside>
     </div>
   )

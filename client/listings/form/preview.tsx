@@ -30,7 +30,7 @@ type Props = {
   /** The result of sending it. */
   notice: ReactNode
   form: ReturnType<typeof useSubmit>['form']['props']
-  /** The buttons of the form. */
+  /** The buttons of the form, until it was sent. */
   actions: ReactNode
 }
 
@@ -72,9 +72,11 @@ export function ListingPreview({ title, draft, user, listed, notice, form, actio
           <DraftCard listing={listing} fields={draft.fields} />
         </aside>
       </div>
-      <form className={dock.dock} data-docked {...form}>
-        {actions}
-      </form>
+      {actions && (
+        <form className={dock.dock} data-docked {...form}>
+          {actions}
+        </form>
+      )}
     </div>
   )
 }

@@ -15,7 +15,7 @@ type Result = Outcome<unknown>
 
 export async function submitNew(draft: ListingDraft): Promise<Result> {
   if (await hasPhotoProblem(draft))
-    return notSent('A photo wasn’t uploaded. Retry or remove it in the form.')
+    return notSent('A photo wasn’t uploaded. Retry or remove it in the form.', 'images')
   const there = shownRows().get('listings', draft.listingId)
   const result = there ? await submitOver(draft) : await create(draft)
   // If this fails, the refused write and its edits stay in the outbox.
@@ -59,7 +59,7 @@ export async function submitChanges(draft: ListingDraft, listing: Listing): Prom
  * elsewhere stay.
  */
 async function sendChanges(draft: ListingDraft, listing: Listing): Promise<Result> {
-  if (await hasPhotoProblem(draft)) return notSent('Image upload failed.')
+  if (await hasPhotoProblem(draft)) return notSent('Image upload failed.', 'images')
   const { _id: id } = listing
   const shown = given(draft.begun ?? contentOf(listing))
   const changes = changedFields(listingFields, shown, given(draft))
@@ -77,6 +77,6 @@ export function remove(id: string): Promise<Result> {
   return perform(deleteListing, { id }, { answer: v.unknown(), fallback })
 }
 
-const notSent = (message: string): Result => ({ kind: 'refused', message })
+const notSent = (message: string, field?: string): Result => ({ kind: 'refused', message, field })
 
 const given = ({ fields, photos: images }: DraftContent) => ({ ...fields, images })

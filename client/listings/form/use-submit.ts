@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isolated } from '#sync/texts/isolated.ts'
 import { failureOf } from '../../device/durably.ts'
 import type { Outcome } from '../../device/perform.ts'
+import type { Values } from '../../forms/drafts/use-form-draft.ts'
 import { showOutcome } from '../../forms/outcome-banner.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { chooseTab } from '../../ui/active-tab.ts'
@@ -13,11 +14,19 @@ import { noteSent } from './sent-forms.ts'
 
 const redirectAfter = 2000
 
+const unkept = {
+  change: () => undefined,
+  keepAgain: () => Promise.resolve(false),
+  forget: () => undefined,
+}
+
 type Begin = () => ListingDraft | Promise<ListingDraft>
 type Result = Outcome<unknown>
 
 interface Options {
   key: string
+  /** The draft as the page shows it. */
+  draft: ListingDraft | undefined
   sellerId: string
   /** The draft after this one was sent. */
   begin: Begin
@@ -34,12 +43,15 @@ interface Options {
 const underWay = new Map<string, Promise<Result>>()
 
 /** The sending of a form or of its preview. It leads to the seller's profile afterwards. */
-export function useSubmit({ key, sellerId, begin, submit, done, isNew, formEntry }: Options) {
+export function useSubmit(options: Options) {
+  const { key, draft: shown, sellerId, begin, submit, done, isNew, formEntry } = options
   // The page shows this draft. The answer to an earlier press may empty the stored one.
   const [sent, setSent] = useState<ListingDraft>()
   const navigate = useNavigate()
   const isMounted = useIsMounted()
-  const form = useForm({ begin: {}, write: send })
+  // What an error can be about. The draft store keeps it.
+  const values: Values = { ...shown?.fields, images: shown?.photos.join() ?? '' }
+  const form = useForm({ draft: { ...unkept, values }, write: send })
   const isOver = form.isSent || form.queued !== undefined
   const postedId = isNew ? sent?.listingId : undefined
 

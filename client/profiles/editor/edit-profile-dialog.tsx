@@ -46,7 +46,6 @@ export function EditProfileDialog({ open, onClose, onSent, user, fields }: Props
     },
   })
 
-  const isAsTried = form.values.username === form.tried?.username
   return (
     <Dialog
       open={open}
@@ -94,7 +93,7 @@ export function EditProfileDialog({ open, onClose, onSent, user, fields }: Props
           onChange={(username) => form.change({ username })}
           isEager={form.tried !== undefined}
           present={fields.username}
-          error={isAsTried ? form.field('username').error : undefined}
+          error={form.field('username').error}
         />
         <div className={styles.email}>
           <span className={styles.label}>Email</span>

@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/browser/browser.ts'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { stranger } from '../../support/people/cast.ts'
 import {
   again,
@@ -9,6 +9,14 @@ import {
   registrations,
   submit,
 } from '../../support/pages/signup-page.ts'
+
+/** The missing field says it in one sentence, and nothing else does. */
+async function expectNamed(page: Page, name: string, words: string): Promise<void> {
+  const sentence = `Please enter your ${words}.`
+  await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(`${sentence}$`))
+  await expect(page.getByText(sentence)).toHaveCount(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+}
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/signup')
@@ -40,13 +48,13 @@ test('[SIGNUP-22] two different passwords show an inline error and are not sent'
 test('an error of a field disappears when the field is filled in', async ({ page }) => {
   await fill(page, stranger(), { firstName: '', year: 0 })
   await submit(page)
-  await expect(page.getByRole('alert')).toHaveText('Please enter your graduation year.')
+  await expectNamed(page, 'year', 'graduation year')
   await field(page, 'year').selectOption({ index: 1 })
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(field(page, 'year')).not.toHaveAttribute('aria-invalid')
   await submit(page)
-  await expect(page.getByRole('alert')).toHaveText('Please enter your first name.')
+  await expectNamed(page, 'firstName', 'first name')
   await field(page, 'firstName').fill('Priya')
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(field(page, 'firstName')).not.toHaveAttribute('aria-invalid')
 })
 
 test('[SIGNUP-24] a sign-up shows thanks in an alert, then /login loads', async ({
@@ -99,7 +107,7 @@ test('[SIGNUP-35] the first missing field is named and nothing is sent', async (
   const sent = registrations(page)
   const person = stranger()
   await submit(page)
-  await expect(page.getByRole('alert')).toHaveText('Please enter your email address.')
+  await expectNamed(page, 'email', 'email address')
   await expect(field(page, 'email')).toBeFocused()
   for (const name of ['email', 'college', 'year', 'firstName', 'lastName', 'username'])
     await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
@@ -115,7 +123,7 @@ test('[SIGNUP-35] the first missing field is named and nothing is sent', async (
   ] as const) {
     await field(page, name).fill('')
     await submit(page)
-    await expect(page.getByRole('alert')).toHaveText(`Please enter your ${words}.`)
+    await expectNamed(page, name, words)
     await expect(field(page, name)).toBeFocused()
     await field(page, name).fill(person[name])
   }
@@ -127,10 +135,10 @@ test('[SIGNUP-35] college and graduation year are required as well', async ({ pa
   const person = stranger({ email: 'someone@unlisted-college.edu', year: 0 })
   await fill(page, person, { college: '' })
   await submit(page)
-  await expect(page.getByRole('alert')).toHaveText('Please enter your college.')
+  await expectNamed(page, 'college', 'college')
   await fill(page, person)
   await submit(page)
-  await expect(page.getByRole('alert')).toHaveText('Please enter your graduation year.')
+  await expectNamed(page, 'year', 'graduation year')
   expect(sent).toEqual([])
 })
 
@@ -141,13 +149,13 @@ test('with the keyboard open, Sign Up stays in reach', async ({ page }) => {
   await expect(field(page, 'lastName')).toBeInViewport({ ratio: 1 })
 })
 
-test('the focus goes to the first invalid field, even if the alert names a later one', async ({
+test('the focus goes to the first invalid field, even if a later one is named as missing', async ({
   page,
 }) => {
   await fill(page, stranger(), { username: 'ab', lastName: '' })
   await field(page, 'email').fill('ada@school')
   await submit(page)
-  await expect(page.getByRole('alert')).toHaveText('Please enter your last name.')
+  await expectNamed(page, 'lastName', 'last name')
   await expect(field(page, 'email')).toBeFocused()
 })
 

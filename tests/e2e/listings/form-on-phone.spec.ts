@@ -1,5 +1,6 @@
+import type { Locator } from 'playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
-import { add, photos, tiles } from '../../support/pages/listing-form.ts'
+import { add, fill, photos, tiles } from '../../support/pages/listing-form.ts'
 import { post, readListing, upload } from '../../support/server/market.ts'
 
 test('a tap chooses a category, photos are three across, and Preview is always in view', async ({
@@ -89,4 +90,42 @@ test('no condition is chosen at first, and a second tap on one takes it back', a
   await expect(condition).toHaveValue('Good')
   await good.tap()
   await expect(condition).toHaveValue('')
+})
+
+test('the first invalid field is in view with its label, its options and its error', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/create-listing')
+  const bar = page.getByRole('banner')
+  const submit = page.getByRole('button', { name: 'Submit now' })
+  const isClear = async (first: Locator, last: Locator) => {
+    const [top, bottom] = [await first.boundingBox(), await last.boundingBox()]
+    const [over, under] = [await bar.boundingBox(), await submit.boundingBox()]
+    if (!top || !bottom || !over || !under) return false
+    return top.y >= over.y + over.height && bottom.y + bottom.height <= under.y
+  }
+  const label = (words: string) => page.locator('label').getByText(words, { exact: true })
+
+  const title = page.getByLabel('Title', { exact: true })
+  const error = page.getByText('Please fill in all required fields.')
+
+  // The field is in view, and its label below the bar.
+  await title.evaluate((field) => scrollBy(0, field.getBoundingClientRect().top - 78))
+  expect(await isClear(label('Title'), title)).toBe(false)
+  await submit.click()
+  await expect(title).toBeFocused()
+  await expect.poll(() => isClear(label('Title'), error)).toBe(true)
+
+  await fill(page, {}, '')
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await submit.click()
+  await expect(page.getByLabel('Category')).toBeFocused()
+  await expect.poll(() => isClear(label('Category'), error)).toBe(true)
+  await page.getByLabel('Category').blur()
+  await page.evaluate(() => scrollTo(0, 0))
+  await submit.click()
+  await expect(page.getByLabel('Category')).toBeFocused()
+  await expect.poll(() => isClear(label('Category'), error)).toBe(true)
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { add, fill, photos, tiles } from '../../support/pages/listing-form.ts'
-import { listingsOf } from '../../support/server/market.ts'
+import { listingsOf, post } from '../../support/server/market.ts'
 
 const submitNow = (page: Page) => page.getByRole('button', { name: 'Submit now' }).click()
 
@@ -94,4 +94,74 @@ test('[HAND-09] Submit now shows no preview and no spinner, the profile begins w
   await expect(newest).toContainText('Lamp with a look')
   await page.goBack()
   await expect(page).toHaveURL('/for-you')
+})
+
+/** The photo and the links of the page, each time it changes while it says that the listing was sent. */
+async function watchSent(page: Page, photo: string): Promise<() => Promise<unknown[]>> {
+  const seen = await page.evaluateHandle((place) => {
+    const found = new Set<string>()
+    const look = () => {
+      if (!/^Listing \w+ successfully!/m.test(document.querySelector('main')?.innerText ?? ''))
+        return
+      const image = document.querySelector(`${place} img:not([aria-hidden])`)
+      const isEditable = [...document.querySelectorAll('main a')].some(
+        ({ textContent }) => textContent === 'Edit',
+      )
+      // The profile, which follows, has neither.
+      if (location.pathname.startsWith('/profile')) return
+      found.add(JSON.stringify({ hasPhoto: image !== null, isEditable }))
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+    return found
+  }, photo)
+  return () => seen.evaluate((found) => [...found].map((each) => JSON.parse(each)))
+}
+
+test('after Submit Listing the photo stays in the preview, without Edit, until the profile opens', async ({
+  page,
+  me,
+}) => {
+  await page.goto('/create-listing')
+  await fill(page, { Title: 'Lamp with a photo' })
+  await add(page, await photos(1))
+  await expect(tiles(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('img', { name: 'Lamp with a photo' }).first()).toBeVisible()
+  const seen = await watchSent(page, '[data-listing-photos]')
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page).toHaveURL(`/profile/${me.user.id}`)
+  expect(await seen()).toEqual([{ hasPhoto: true, isEditable: false }])
+})
+
+test('after Submit now the card keeps its photo until the profile opens', async ({ page, me }) => {
+  await page.goto('/create-listing')
+  await fill(page, { Title: 'Lamp with a photo' })
+  await add(page, await photos(1))
+  await expect(tiles(page)).toHaveCount(1)
+  const seen = await watchSent(page, '[aria-label="How the card will look"]')
+  await submitNow(page)
+  await expect(page).toHaveURL(`/profile/${me.user.id}`)
+  expect(await seen()).toEqual([{ hasPhoto: true, isEditable: false }])
+})
+
+test('after an edit was submitted, the news is as wide as the page and the card in its middle', async ({
+  page,
+  me,
+  server,
+}) => {
+  const { _id } = await post(server, me, { title: 'Lamp in the middle' })
+  await page.goto(`/edit-listing/${_id}`)
+  await page.getByLabel('Price').fill('7')
+  // Time stands while the page is measured.
+  await page.clock.install()
+  await submitNow(page)
+  await expect(page.getByText('Listing updated successfully!')).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 500)
+  const news = await page.getByRole('alert').boundingBox()
+  const card = await page.getByRole('complementary').boundingBox()
+  if (!news || !card) throw new Error('Both are visible.')
+  expect(news).toMatchObject({ x: 16, width: 358 })
+  expect(Math.round(card.x + card.width / 2)).toBe(195)
+  await page.clock.resume()
+  await expect(page).toHaveURL(`/profile/${me.user.id}`)
 })

@@ -65,6 +65,7 @@ test(
     await decision(page).getByRole('button', { name: 'Hide' }).last().click()
     await expect(page.getByText('Please write a reason.')).toBeVisible()
     await page.getByLabel('Reason').fill('No gift cards.')
+    await expect(page.getByText('Please write a reason.')).toHaveCount(0)
     await expectAccessible(page)
     await decision(page).getByRole('button', { name: 'Hide' }).last().click()
     await expect(page.getByRole('status').filter({ hasText: 'Hidden.' })).toBeVisible()
