@@ -13,7 +13,6 @@ import { presentDevice } from './shell/present-device.ts'
 import { startTheme } from './shell/theme.ts'
 import { cachePage } from './shell/keep-page.ts'
 import './ui/overlays/popped.ts'
-import { keepPageOnDrop } from './ui/keep-page-on-drop.ts'
 import { watchTyping } from './ui/typed.ts'
 import './ui/tokens.css'
 import './ui/font.css'
@@ -54,7 +53,6 @@ function start(): void {
   presentDevice()
   cachePage()
   watchTyping()
-  keepPageOnDrop()
   subscribeSession(() => {
     if (shownUser())
       void import('./device/rounds/start-rounds.ts').then(({ startRounds }) => startRounds())

@@ -3,6 +3,7 @@ import { deviceEvents } from '../device/events.ts'
 import { registerWorker } from '../device/worker/register-worker.ts'
 import { fetchLook } from '../school/fetch-look.ts'
 import '../ui/keyboard.ts'
+import { keepPageOnDrop } from '../ui/keep-page-on-drop.ts'
 import { keepTranslated } from '../ui/keep-translated.ts'
 import { offerVersion } from './new-version.ts'
 
@@ -11,6 +12,7 @@ const usedCode: UsedCodeKey = 'usedRecoveryCode'
 /** What no first screen needs, in one file: each file costs a request. */
 export async function startTheRest(): Promise<void> {
   keepTranslated()
+  keepPageOnDrop()
   deviceEvents.version.on(offerVersion)
   void fetchLook()
   if (sessionStorage.getItem(usedCode) !== null) void showUsedCode()

@@ -1,6 +1,6 @@
 import { second } from '#sync/time.ts'
 import { banners, showBanner, type Banner } from '../ui/overlays/banner-store.ts'
-import { getSession, shownUser } from '../device/session/store.ts'
+import { shownUser } from '../device/session/store.ts'
 import { useStore } from '../ui/use-store.ts'
 
 const BANNER = 'connection'
@@ -19,10 +19,9 @@ export function watchConnection(): void {
       id: BANNER,
       icon: 'cloud-off',
       title: 'You are offline',
-      message:
-        getSession().status === 'signed-out'
-          ? 'You need a connection to log in or sign up.'
-          : 'You can keep using what’s on this device.',
+      message: shownUser()
+        ? 'You can keep using what’s on this device.'
+        : 'You need a connection to log in or sign up.',
     }),
   )
   addEventListener('online', () => {
