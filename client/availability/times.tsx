@@ -14,7 +14,7 @@ function partsOf(time: string) {
 }
 
 /** Days with equal times, as `Mon, Wed` and `3–6 PM`. */
-export interface UsualTimes {
+interface UsualTimes {
   days: string
   range: string
 }
