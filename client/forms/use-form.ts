@@ -63,7 +63,7 @@ interface State<V> {
   errorAt?: string | undefined
   seq?: number | undefined
   /** The values of the last attempt to send. */
-  tried?: V
+  tried?: V | undefined
 }
 
 /**
