@@ -16,7 +16,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await field(page, 'password').fill('weak')
     await field(page, 'confirmPassword').fill('other')
     await submit(page)
-    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByText('Please enter your')).toBeVisible()
     await expect(page.getByText('Username cannot contain spaces.')).toBeVisible()
   },
   async '/signup with its list open'(page) {
