@@ -206,7 +206,7 @@ export function createApp(resources: Resources): Hono<Env> {
   mountActions(app, writes)
 
   app.get('/manifest.webmanifest', serveManifest())
-  app.use(serveClient())
+  app.use(serveClient(resources))
   app.notFound((c) =>
     c.json(errorBody({ code: 'not_found', message: 'There is nothing at this address.' }), 404),
   )

@@ -1,8 +1,9 @@
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
-import { codingFor } from './codings.ts'
+import { codingFor, type Coding } from './codings.ts'
 import type { Env } from './env.ts'
+import { weakTag } from './etag.ts'
 
 export const zip = promisify(gzip)
 /** Bytes. Compressing a shorter answer saves no packet. */
@@ -39,4 +40,25 @@ function describeAnew(headers: Headers): void {
   headers.delete('content-length')
   const etag = headers.get('etag')
   if (etag?.startsWith('"')) headers.set('etag', `W/${etag}`)
+}
+
+const compressors = { br: promisify(brotliCompress), gzip: zip }
+
+/** A text that is sent to many. It is compressed once for each coding. */
+export class SharedText {
+  readonly etag: string
+  readonly plain: Buffer
+  readonly #compressed = new Map<Coding, Promise<Buffer>>()
+
+  constructor(text: string) {
+    this.etag = weakTag([text])
+    this.plain = Buffer.from(text)
+  }
+
+  in(coding: Coding | undefined): Buffer | Promise<Buffer> {
+    if (!coding) return this.plain
+    const compressed = this.#compressed.get(coding) ?? compressors[coding](this.plain)
+    this.#compressed.set(coding, compressed)
+    return compressed
+  }
 }

@@ -1,11 +1,9 @@
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import type { Context, Handler } from 'hono'
 import { ownType } from '#sync/answer.ts'
-import { codingFor, type Coding } from './codings.ts'
-import { leastBytes } from './compress.ts'
+import { codingFor } from './codings.ts'
+import { leastBytes, SharedText } from './compress.ts'
 import type { Env } from './env.ts'
-import { isKnownTag, weakTag } from './etag.ts'
+import { isKnownTag } from './etag.ts'
 import type { Resources } from './resources.ts'
 
 interface SharedAnswer {
@@ -34,25 +32,6 @@ export function sharedAnswer({ make, versionOf }: SharedAnswer): Handler<Env> {
 const textOf = async (make: SharedAnswer['make'], resources: Resources) =>
   new SharedText(JSON.stringify(await make(resources)))
 
-const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
-
-class SharedText {
-  readonly etag: string
-  readonly plain: Buffer
-  readonly #compressed = new Map<Coding, Promise<Buffer>>()
-
-  constructor(text: string) {
-    this.etag = weakTag([text])
-    this.plain = Buffer.from(text)
-  }
-
-  in(coding: Coding): Promise<Buffer> {
-    const compressed = this.#compressed.get(coding) ?? compressors[coding](this.plain)
-    this.#compressed.set(coding, compressed)
-    return compressed
-  }
-}
-
 async function answerWith(c: Context<Env>, text: SharedText): Promise<Response> {
   c.set('isComplete', true)
   const { etag, plain } = text
@@ -65,7 +44,7 @@ async function answerWith(c: Context<Env>, text: SharedText): Promise<Response> 
   if (isKnownTag(c.req.header('if-none-match'), etag))
     return new Response(null, { status: 304, headers })
   const coding = plain.length < leastBytes ? undefined : codingFor(c, ['br', 'gzip'])
-  const bytes = coding ? await text.in(coding) : plain
+  const bytes = await text.in(coding)
   return new Response(new Uint8Array(bytes), {
     headers: {
       ...headers,

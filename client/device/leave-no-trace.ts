@@ -1,11 +1,9 @@
 import { Dexie } from 'dexie'
 import { isId } from '#sync/id.ts'
+import { activeTabKey } from '../ui/active-tab.ts'
 import { closeDatabase } from './current-database.ts'
 import { Database, databasePrefix as prefix } from './database.ts'
 import { isEnding, recordEnd } from './session/held-data.ts'
-
-/** Where `active-tab.ts` keeps the last tab of each page. */
-const activeTab = 'activeTab'
 
 /** Removes the logged-in user's database and the cached photos from this device. */
 export async function wipeDevice(userId: string): Promise<void> {
@@ -13,7 +11,7 @@ export async function wipeDevice(userId: string): Promise<void> {
   // Version 0.2.0 kept the counts of the badges there.
   localStorage.removeItem(`badges-${userId}`)
   localStorage.removeItem('notices')
-  localStorage.removeItem(activeTab)
+  localStorage.removeItem(activeTabKey)
   await deleteOf(userId)
   await clearCachedPhotos()
 }
@@ -39,7 +37,7 @@ async function clearCachedPhotos(): Promise<void> {
  * unsent writes stay, unless the user's wipe has not ended.
  */
 export async function clearOtherCopies(): Promise<void> {
-  localStorage.removeItem(activeTab)
+  localStorage.removeItem(activeTabKey)
   const names = await Dexie.getDatabaseNames().catch((): string[] => [])
   const users = names.filter((name) => name.startsWith(prefix) && isId(name.slice(prefix.length)))
   const cleared = await Promise.all(users.map((name) => unlessClaimed(name, () => clearOf(name))))

@@ -36,10 +36,9 @@ const promises: { icon: IconName; title: string; words: string }[] = [
 ]
 
 export function HomePage() {
-  const session = useSession()
+  const { user } = useSession()
   const welcome = useStore(shownWelcome)
   const [hour] = useState(() => new Date().getHours())
-  const user = session.status === 'signed-in' ? session.user : undefined
   return (
     <div className={classNames(styles.page, user && styles.personal)}>
       <title>Quad: buy and sell on your campus</title>

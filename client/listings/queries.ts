@@ -73,9 +73,10 @@ function savedIn(rows: Rows): Listing[] {
   })
 }
 
-/** One listing; null if the device does not hold it, undefined until it was read. */
-export function useListing(id: string): Listing | null | undefined {
+/** One listing; null if there is no id or the device does not hold it, undefined until it was read. */
+export function useListing(id: string | undefined): Listing | null | undefined {
   const found = useQuery((rows) => {
+    if (!id) return null
     const listing = rows.get('listings', id)
     if (!listing) return rows.isWhole('listings') ? null : undefined
     return hiddenPeople(rows).has(listing.seller._id) ? null : listing

@@ -35,8 +35,8 @@ type Props = { sellerId: string; isAnswered: boolean }
 
 /** What a user sells, as their profile shows it. */
 export function SellerListings({ sellerId, isAnswered }: Props) {
-  const session = useSession()
-  const own = session.status === 'signed-in' && session.user.id === sellerId
+  const { user } = useSession()
+  const own = user?.id === sellerId
   const listings = useSellerListings(sellerId)
   const unsent = useUnsentListings()
   return (
@@ -50,7 +50,7 @@ export function SellerListings({ sellerId, isAnswered }: Props) {
         )}
       </div>
       {own && <RefusedHere of={createListing} Notice={RefusedListing} />}
-      {own && listings && <Posted listings={listings} campus={session.user.university} />}
+      {own && listings && <Posted listings={listings} campus={user.university} />}
       {listings && listings.length > 0 ? (
         <Rows listings={listings} own={own} />
       ) : listings && isAnswered ? (

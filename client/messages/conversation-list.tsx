@@ -83,7 +83,7 @@ function Row({ conversation, isOpened, state, draft }: RowProps) {
   const now = useNow()
   const session = useSession()
   const { messagesWith, profileImagePath, time, hasNewMessage, last } = conversation
-  const isOwn = session.status === 'signed-in' && last?.senderId === session.user.id
+  const isOwn = session.user && last?.senderId === session.user.id
   return (
     <Link
       to="/messages"

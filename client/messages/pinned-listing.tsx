@@ -22,7 +22,7 @@ type Props = {
 export function PinnedListing({ otherUserId, about, isPanel }: Props) {
   const last = useLastListing(otherUserId ?? '')
   const named = about ?? last
-  const listing = useListing(named ?? '')
+  const listing = useListing(named)
   const isAbsent = named !== undefined && listing === null
   const [asked, setAsked] = useState<string>()
 

@@ -48,7 +48,7 @@ export function usePersonId(
   conversation: Conversation | null | undefined,
 ): string | undefined {
   const session = useSession()
-  const seller = useListing(about ?? '')?.seller
+  const seller = useListing(about)?.seller
   const profile = useProfileNamed(named)
   // The listing leaves the address with the first message.
   const [known, setKnown] = useState<string>()
@@ -56,7 +56,7 @@ export function usePersonId(
   const ids = [conversation?.otherUserId, isSeller && seller._id, profile]
   const found = ids.find((id) => id && isId(id)) || known
   if (found !== known) setKnown(found)
-  return session.status === 'signed-in' && session.user.id === found ? undefined : found
+  return session.user?.id === found ? undefined : found
 }
 
 /** The id of the profile with a username, if the device holds it. */

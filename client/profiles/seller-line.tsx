@@ -21,7 +21,7 @@ export function SellerLine({ seller }: Pick<Listing, 'seller'>) {
   const profile = useProfile(isPainted ? seller.id : undefined)
   const session = useSession()
   const now = useNow()
-  const own = session.status === 'signed-in' && session.user.id === seller.id && session.user
+  const own = session.user?.id === seller.id && session.user
 
   useEffect(() => {
     if (isPainted) void refreshProfile(seller.id)

@@ -8,9 +8,5 @@ export const Route = createFileRoute('/accountInfo')({ component: Page })
 function Page() {
   const session = useSession()
   const confirmed = useLocation({ select: ({ searchStr }) => searchStr }) === '?confirmed=true'
-  return (
-    <Guard>
-      {session.status === 'signed-in' && <AccountPage user={session.user} confirmed={confirmed} />}
-    </Guard>
-  )
+  return <Guard>{session.user && <AccountPage user={session.user} confirmed={confirmed} />}</Guard>
 }

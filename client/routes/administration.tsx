@@ -10,6 +10,6 @@ export const Route = createFileRoute('/administration')({ component: Page })
 function Page() {
   const session = useSession()
   if (session.status === 'loading') return <Guard>{null}</Guard>
-  const isAllowed = session.status === 'signed-in' && session.user.isAdministrator === true
+  const isAllowed = session.user?.isAdministrator === true
   return isAllowed ? <AdministrationPage /> : <NotFoundPage />
 }

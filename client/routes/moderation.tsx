@@ -24,6 +24,6 @@ function Page() {
   const session = useSession()
   const place = placeOf(Route.useSearch())
   if (session.status === 'loading') return <Guard>{null}</Guard>
-  const isModerator = session.status === 'signed-in' && session.user.isModerator === true
+  const isModerator = session.user?.isModerator === true
   return isModerator ? <ModerationPage {...place} /> : <NotFoundPage />
 }

@@ -20,5 +20,5 @@ export function useSavedListing(listingId: string): SavedListing | undefined {
 /** The key of a listing's saved listing. */
 export function useSavedKey(listingId: string): string | undefined {
   const session = useSession()
-  return session.status === 'signed-in' ? pairId(listingId, session.user.id) : undefined
+  return session.user ? pairId(listingId, session.user.id) : undefined
 }

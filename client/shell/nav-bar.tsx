@@ -18,8 +18,7 @@ import { Menu } from '../ui/overlays/menu.tsx'
  * from 768 px they are at the end of the top bar.
  */
 export function NavBar() {
-  const session = useSession()
-  const user = session.status === 'signed-in' ? session.user : undefined
+  const { status, user } = useSession()
   return (
     <header className={styles.bar}>
       {user && <BackButton className={classNames(styles.tool, styles.back)} />}
@@ -35,7 +34,7 @@ export function NavBar() {
       <div className={styles.tools}>
         <ThemeToggle />
         {user && <SettingsMenu />}
-        {session.status === 'signed-out' && (
+        {status === 'signed-out' && (
           <Link to="/login" className={classNames(buttonClass({ small: true }), styles.login)}>
             Login
           </Link>

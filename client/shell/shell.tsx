@@ -23,8 +23,7 @@ const NewTermsPage = lazyPart(
 /** The frame around every page, which new terms take the place of. */
 export function Shell() {
   const path = useLocation({ select: (location) => location.pathname })
-  const session = useSession()
-  const user = session.status === 'signed-in' ? session.user : undefined
+  const { user } = useSession()
   const bar = path !== '/signup'
   if (user?.newTerms)
     return (

@@ -2,11 +2,12 @@ import { useCallback } from 'react'
 import { createStore } from './create-store.ts'
 import { useStore } from './use-store.ts'
 
-const KEY = 'activeTab'
+/** The key of the local storage. */
+export const activeTabKey = 'activeTab'
 
 function readTabs(): Record<string, unknown> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const stored: unknown = JSON.parse(localStorage.getItem(activeTabKey) ?? '{}')
     return stored !== null && typeof stored === 'object' ? { ...stored } : {}
   } catch {
     return {}
@@ -25,7 +26,7 @@ export function storedTab<Tab extends string>(page: string, tabs: readonly Tab[]
 /** Opens a tab of a page, now or the next time that the page opens. */
 export function chooseTab(page: string, tab: string): void {
   chosen.set({ ...chosen.read(), [page]: tab })
-  localStorage.setItem(KEY, JSON.stringify({ ...readTabs(), [page]: tab }))
+  localStorage.setItem(activeTabKey, JSON.stringify({ ...readTabs(), [page]: tab }))
 }
 
 /** The active tab of a page, remembered in local storage as one object by page. */

@@ -2,25 +2,31 @@ import { extname } from 'node:path'
 import type { Context, MiddlewareHandler } from 'hono'
 import { isServerPath } from '#sync/paths.ts'
 import type { Env } from '../env.ts'
+import type { Resources } from '../resources.ts'
 import { answerFile } from './answer-file.ts'
 import { builtClient, filesOf } from './built-folder.ts'
 import { pageScripts } from './page-scripts.ts'
 import { schoolIcon } from './school-icon.ts'
+import { schoolShell } from './school-shell.ts'
 
 /** Serves the built app: its files, and its shell for the address of every page. */
-export function serveClient(folder = builtClient): MiddlewareHandler<Env> {
+export function serveClient(
+  { look }: Pick<Resources, 'look'>,
+  folder = builtClient,
+): MiddlewareHandler<Env> {
   const files = filesOf(folder)
   const shell = files.get('/index.html')
+  const ofSchool = shell && schoolShell(shell, look)
   const scriptsOf = pageScripts(folder)
   return async (c, next) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     if (!isRead || isServerPath(c.req.path)) return next()
     const found = files.get(c.req.path)
     if (found) return (await schoolIcon(c)) ?? answerFile(c, found)
-    if (!shell || !isPage(c)) return next()
+    if (!shell || !ofSchool || !isPage(c)) return next()
     const scripts = scriptsOf(c.req.path)
     if (scripts) c.header('link', scripts)
-    return answerFile(c, shell)
+    return (await ofSchool(c)) ?? answerFile(c, shell)
   }
 }
 

@@ -7,6 +7,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownType } from '#sync/answer.ts'
 import type { Env } from '#server/env.ts'
+import type { Look } from '#server/school/look.ts'
 import { serveClient } from '#server/static/client.ts'
 import { securityHeaders } from '#server/static/headers.ts'
 
@@ -34,11 +35,13 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const look = Promise.resolve<Look>({ app: { theme: {}, welcome: null }, icons: undefined })
+
 function make(publicUrl: string, client = join(folder, 'client')): Hono<Env> {
   const made = new Hono<Env>()
   made.use(securityHeaders({ publicUrl }, client))
   made.get('/api/known', (c) => c.json({ known: true }))
-  made.get('*', serveClient(client))
+  made.get('*', serveClient({ look }, client))
   made.notFound((c) => c.json({ message: 'There is nothing at this address.' }, 404))
   return made
 }

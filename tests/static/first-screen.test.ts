@@ -29,7 +29,7 @@ const most = {
   '/login': {
     ...onBoth,
     entrance: 4130,
-    login: 2105,
+    login: 2170,
   },
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import type { Env } from '#server/env.ts'
+import type { Look } from '#server/school/look.ts'
 import { serveClient } from '#server/static/client.ts'
 
 const page = (name: string) => `routes/${name}.tsx?tsr-split=component`
@@ -29,7 +30,8 @@ for (const { file } of Object.values(manifest)) {
 }
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const app = new Hono<Env>().get('*', serveClient(folder))
+const look: Look = { app: { theme: {}, welcome: null }, icons: undefined }
+const app = new Hono<Env>().get('*', serveClient({ look: Promise.resolve(look) }, folder))
 const ask = (path: string) => app.request(path, { headers: { accept: 'text/html' } })
 const linksOf = async (path: string) =>
   (await ask(path)).headers.get('link')?.match(/(?<=<)[^>]+(?=>; rel=modulepreload)/g)

@@ -22,8 +22,7 @@ const isConfirmed = (): boolean =>
  * Asks for the password again before a change of the account. An account without one asks its school.
  */
 export function OwnerProof(field: ComponentProps<typeof PasswordField>) {
-  const session = useSession()
-  const user = session.status === 'signed-in' ? session.user : undefined
+  const { user } = useSession()
   return user?.withoutPassword ? <SchoolProof /> : <PasswordField {...field} />
 }
 

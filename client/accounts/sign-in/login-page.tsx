@@ -18,50 +18,63 @@ import styles from './login-notice.module.css'
 
 const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm)
 
+/** What led to this page. A login clears it, and the form must not move before the next page shows. */
+const readArrival = () => ({
+  email: newcomer(),
+  verified: isVerified(),
+  wanted: isPageWanted(),
+  leaving: leaveReason(),
+})
+type Arrival = ReturnType<typeof readArrival>
+
 export function LoginPage() {
   const [pending, setPending] = useState<PendingSignIn>()
+  const [arrival] = useState(readArrival)
   return (
-    <Doorway
-      short
-      title={pending ? 'Is it really you?' : titleOf()}
-      words={pending ? passwordCorrect : wordsOf()}
-      picture={<Stack />}
-    >
+    <Doorway short {...(pending ? ofCode : headOf(arrival))} picture={<Stack />}>
       <title>Login · Quad</title>
       {pending ? (
         <PartPlace>
           <CodeForm {...pending} onBack={() => setPending(undefined)} />
         </PartPlace>
       ) : (
-        <FirstStep onCodeWanted={setPending} />
+        <FirstStep arrival={arrival} onCodeWanted={setPending} />
       )}
     </Doorway>
   )
 }
 
-const passwordCorrect = 'Your password is correct. This account also needs a verification code.'
-
-function titleOf(): string {
-  if (isVerified()) return 'Your account is ready'
-  return newcomer() ? 'One more step' : 'Welcome back'
+const ofCode = {
+  title: 'Is it really you?',
+  words: 'Your password is correct. This account also needs a verification code.',
 }
 
-function wordsOf(): ReactNode {
-  if (isVerified() || !newcomer()) return undefined
-  return (
+function headOf({ email, verified }: Arrival): { title: string; words?: ReactNode } {
+  if (verified) return { title: 'Your account is ready' }
+  if (!email) return { title: 'Welcome back' }
+  const words = (
     <>
       Not your email address? <Link to="/signup">Sign Up</Link> again
     </>
   )
+  return { title: 'One more step', words }
 }
 
-function FirstStep({ onCodeWanted }: { onCodeWanted: (pending: PendingSignIn) => void }) {
-  const session = useSession()
+interface FirstStepProps {
+  arrival: Arrival
+  onCodeWanted: (pending: PendingSignIn) => void
+}
+
+function FirstStep({ arrival, onCodeWanted }: FirstStepProps) {
+  const { email, verified } = arrival
+  const { status, user } = useSession()
+  const [first, setFirst] = useState(status)
+  if (first === 'loading' && status !== first) setFirst(status)
   return (
     <>
-      <LoginNotice user={session.status === 'signed-in' ? session.user : undefined} />
-      <LoginForm email={newcomer()} onCodeWanted={onCodeWanted} />
-      {!newcomer() && !isVerified() && (
+      <LoginNotice {...arrival} user={first === 'signed-in' ? user : undefined} />
+      <LoginForm email={email} onCodeWanted={onCodeWanted} />
+      {!email && !verified && (
         <p className={styles.join}>
           New to Quad?
           <Link to="/signup" className={buttonClass({ variant: 'ghost', wide: true })}>
@@ -81,53 +94,49 @@ const reasons: Record<LeaveReason, string> = {
   'another-account': 'Someone logged in with another account in this browser.',
 }
 
-/** The most important notice for a visitor of the login page, if there is one. */
-function LoginNotice({ user }: { user: SessionUser | undefined }) {
-  const leaving = leaveReason()
-  const email = newcomer()
+type NoticeProps = Arrival & { user: SessionUser | undefined }
+
+function LoginNotice(props: NoticeProps) {
   const { notice } = useLocation().state
-  if (user) {
-    return (
-      <Notice icon="user">
-        You’re logged in as <PersonText as="strong">{user.username}</PersonText>.{' '}
-        <Link to="/for-you">Continue to For You</Link>, or log in as someone else.
-      </Notice>
-    )
-  }
-  if (notice) return <Notice icon="check">{notice}</Notice>
-  if (leaving) {
-    return (
-      <Notice icon="lock" waiting>
-        {reasons[leaving]}
-      </Notice>
-    )
-  }
-  if (isVerified()) {
-    return <Notice icon="check">Your account is verified. Log in to see your campus.</Notice>
-  }
-  if (!email && !isPageWanted()) return null
-  if (!email) {
-    return (
-      <Notice icon="lock">
-        Only students of a campus see this page. Log in, or sign up with your university email
-        address.
-      </Notice>
-    )
-  }
+  const [icon, words, waiting] = noticeOf({ ...props, notice })
+  if (!icon) return null
   return (
-    <Notice icon="mail">
-      We’ve sent a link to <strong>{email}</strong>. Open it to verify your account, then log in. If
-      it hasn’t arrived after a minute, check your spam folder, or enter your password below to have
-      it sent again.
-    </Notice>
+    <output className={classNames(styles.notice, waiting && styles.waiting)}>
+      <Icon name={icon} />
+      <span>{words}</span>
+    </output>
   )
 }
 
-type Props = { icon: IconName; waiting?: boolean; children: ReactNode }
+type Notice = [icon: IconName, words: ReactNode, waiting?: boolean] | []
 
-const Notice = ({ icon, waiting, children }: Props) => (
-  <output className={classNames(styles.notice, waiting && styles.waiting)}>
-    <Icon name={icon} />
-    <span>{children}</span>
-  </output>
-)
+/** The most important notice for a visitor of the login page, if there is one. */
+function noticeOf(about: NoticeProps & { notice: string | undefined }): Notice {
+  const { email, verified, wanted, leaving, user, notice } = about
+  if (user) {
+    const words = (
+      <>
+        You’re logged in as <PersonText as="strong">{user.username}</PersonText>.{' '}
+        <Link to="/for-you">Continue to For You</Link>, or log in as someone else.
+      </>
+    )
+    return ['user', words]
+  }
+  if (notice) return ['check', notice]
+  if (leaving) return ['lock', reasons[leaving], true]
+  if (verified) return ['check', 'Your account is verified. Log in to see your campus.']
+  if (email) {
+    const words = (
+      <>
+        We’ve sent a link to <strong>{email}</strong>. Open it to verify your account, then log in.
+        If it hasn’t arrived after a minute, check your spam folder, or enter your password below to
+        have it sent again.
+      </>
+    )
+    return ['mail', words]
+  }
+  return wanted ? ['lock', studentsOnly] : []
+}
+
+const studentsOnly =
+  'Only students of a campus see this page. Log in, or sign up with your university email address.'

@@ -125,7 +125,7 @@ function IsItYours({
 
 function NewAddress({ account, message }: Confirmation & Pick<Verifiable, 'account'>) {
   const session = useSession()
-  const isOwn = session.status === 'signed-in' && session.user.id === account.id
+  const isOwn = session.user?.id === account.id
   return (
     <div className={styles.ask}>
       <Done next={isOwn ? undefined : 'From now on, log in with this address.'}>{message}</Done>

@@ -3,9 +3,9 @@ import type { Actor } from '#sync/engine/action.ts'
 import { createStore } from '../../ui/create-store.ts'
 
 export type SessionState =
-  | { status: 'loading' }
+  | { status: 'loading'; user?: undefined }
   | { status: 'signed-in'; user: StoredUser }
-  | { status: 'signed-out' }
+  | { status: 'signed-out'; user?: undefined }
 
 export const session = createStore<SessionState>({ status: 'loading' })
 
@@ -13,10 +13,7 @@ export const getSession = session.read
 export const setSession = session.set
 export const subscribeSession = session.subscribe
 
-export function shownUser(): StoredUser | undefined {
-  const state = getSession()
-  return state.status === 'signed-in' ? state.user : undefined
-}
+export const shownUser = (): StoredUser | undefined => getSession().user
 
 /** The user who acts on this device. @throws when no one is logged in */
 export function currentActor(): Actor {

@@ -68,7 +68,7 @@ export function DetailBody({ listing, saved, report }: Props) {
 
 export function useIsOwn(listing: Listing): boolean {
   const session = useSession()
-  return session.status === 'signed-in' && session.user.id === listing.seller.id
+  return session.user?.id === listing.seller.id
 }
 
 /** How many each row has at most. */

@@ -32,7 +32,7 @@ function useChoices(tab: FeedTab) {
 /** For You, shown to logged-in users. */
 export function Feed() {
   const session = useSession()
-  return session.status === 'signed-in' ? <FeedOf user={session.user} /> : null
+  return session.user ? <FeedOf user={session.user} /> : null
 }
 
 function FeedOf({ user }: { user: SessionUser }) {

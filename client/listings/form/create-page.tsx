@@ -12,7 +12,7 @@ import { useSubmit } from './use-submit.ts'
 
 export function CreatePage() {
   const session = useSession()
-  return session.status === 'signed-in' ? <CreateForm user={session.user} /> : null
+  return session.user ? <CreateForm user={session.user} /> : null
 }
 
 function CreateForm({ user }: { user: SessionUser }) {

@@ -11,7 +11,7 @@ import { useSubmit } from './use-submit.ts'
 
 export function CreatePreview() {
   const session = useSession()
-  return session.status === 'signed-in' ? <CreatePreviewOf user={session.user} /> : null
+  return session.user ? <CreatePreviewOf user={session.user} /> : null
 }
 
 function CreatePreviewOf({ user }: { user: SessionUser }) {

@@ -35,7 +35,7 @@ type Props = {
 export function ListingForm(props: Props) {
   const { title, draftKey, draft, onPreview, submission, success, listed, children } = props
   const submitAtOnce = useRef(false)
-  const session = useSession()
+  const { user } = useSession()
   const form = useForm({
     draft: {
       values: draft.fields,
@@ -63,7 +63,6 @@ export function ListingForm(props: Props) {
       )
     : []
 
-  const user = session.status === 'signed-in' ? session.user : undefined
   const notice = <SendingNotice of={submission}>{success}</SendingNotice>
   const { isOver, sent: shown = draft } = submission
   return (

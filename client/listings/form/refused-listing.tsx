@@ -34,7 +34,7 @@ function useListingEditor(entry: RefusedWrite): RefusalEditor | undefined {
   const creation = argsOf(createListing, entry)
   const change = argsOf(editListing, entry)
   // A deleted listing has no form.
-  const changed = useListing(change?.id ?? '')
+  const changed = useListing(change?.id)
   // The refused write is deleted when the form is sent or cleared.
   if (creation) {
     return {

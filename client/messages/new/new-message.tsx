@@ -49,7 +49,7 @@ export function NewMessage() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        {session.status === 'signed-in' && (
+        {session.user && (
           <PeopleList
             search={form.values.recipientUsername}
             user={session.user}

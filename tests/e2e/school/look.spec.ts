@@ -51,6 +51,14 @@ test('[IDENT-02] both themes show the school’s logo, color and welcome in plac
   await expectLook(page, 'rgb(255, 159, 182)')
 })
 
+test('[IDENT-02] the first visit of a browser shows the look from the first paint', async ({
+  page,
+}) => {
+  await page.route('**/api/config', () => {})
+  await page.goto(school.url)
+  await expectLook(page, 'rgb(138, 21, 56)')
+})
+
 /** The color in the middle of a picture, as the browser paints it. */
 const middleOf = (page: Page, src: string) =>
   page.evaluate(async (from) => {

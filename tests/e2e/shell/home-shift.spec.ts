@@ -31,3 +31,33 @@ test(
     expect(await takeShift(page)).toBeLessThanOrEqual(0.1)
   },
 )
+
+test('[HAND-13] the login page stays as it is while the next page loads', async ({
+  page,
+  newStudent,
+}) => {
+  const me = await newStudent()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/settings-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  // As after a page that the browser had to load again.
+  await page.addInitScript(() =>
+    sessionStorage.setItem('wanted', JSON.stringify({ path: '/settings' })),
+  )
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(me.email)
+  const password = page.getByRole('textbox', { name: 'Password' })
+  await password.fill(me.password)
+  const before = await password.boundingBox()
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.waitForFunction(() => sessionStorage.getItem('accessToken') !== null)
+  await page.evaluate(() => new Promise((painted) => setTimeout(painted, 500)))
+  await expect(page.getByText('Only students of a campus see this page.')).toBeVisible()
+  expect(await password.boundingBox()).toEqual(before)
+
+  release()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+})
