@@ -9,7 +9,9 @@ import { applyMigrations } from './migrate.ts'
  */
 export function schemaDifference(client: Database.Database): string | undefined {
   const actual = partsOf(client)
-  const expected = expectedParts(Number(client.pragma('user_version', { simple: true })))
+  // Counted from the end, a negative number would name a schema.
+  const migrations = Math.max(0, Number(client.pragma('user_version', { simple: true })))
+  const expected = expectedParts(migrations)
   return [...actual.keys(), ...expected.keys()].find(
     (name) => actual.get(name) !== expected.get(name),
   )
