@@ -78,12 +78,13 @@ export const listingWrites: Exposure[] = [
   }),
   expose(edit, {
     summary: 'Changes your listing.',
-    about: 'Changes only the fields you send. `Active` is accepted in place of `Available`.',
+    about:
+      'Changes only the fields you send. `Active` is accepted in place of `Available`. Its deals follow: Available cancels a reservation, Sold sells it to the buyer of the reservation, and a price below an open offer ends it. A sale that its buyer has confirmed keeps the status.',
     body: editBody,
     limits,
     args: ({ id, body }) => ({ ...body, id: listingId(id) }),
     answer: listingSchema,
-    refuses: ['forbidden', 'not_found'],
+    refuses: ['forbidden', 'not_found', 'conflict'],
   }),
   exposeById(remove, {
     summary: 'Deletes your listing.',

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { conversations, messages } from '#drizzle/schema/messages.ts'
 import { unorderedPairId } from '#sync/id.ts'
-import { previewOf, wordsOf } from '#sync/messages.ts'
+import { previewOf, wordsOf, type MessageAnswer } from '#sync/messages.ts'
 import type { Tx } from '../db/writer.ts'
 import { countInquiry } from '../listings/counts.ts'
 import { isSellerOf } from '../listings/queries.ts'
@@ -16,11 +16,17 @@ type Sent = Pick<
   'id' | 'content' | 'listingId' | 'images' | 'sentAt' | 'state' | 'event'
 >
 
-/**
- * Shows a message, all of whose photos have arrived, to its recipient and informs them after the
- * commit. The first message to a seller about a listing counts as an inquiry.
- */
+/** Shows a message, all of whose photos have arrived, to its recipient, and notifies them. */
 export async function deliver(context: WaitingContext, to: Person, row: Sent): Promise<void> {
+  const message = await show(context, to, row)
+  await notifyRecipient(context, to, previewOf(wordsOf(message)))
+}
+
+/**
+ * Shows a message to its recipient, whose open pages hear of it after the commit. The first message to
+ * a seller about a listing counts as an inquiry.
+ */
+export async function show(context: WaitingContext, to: Person, row: Sent): Promise<MessageAnswer> {
   const { tx, actor, rev } = context
   const { listingId, sentAt } = row
   const received = { lastAt: sentAt, receivedAt: sentAt, hasNew: true, rev }
@@ -30,7 +36,7 @@ export async function deliver(context: WaitingContext, to: Person, row: Sent): P
   const names = { senderUsername: actor.username, recipientUsername: to.username }
   const message = messageAnswer({ ...row, ...names, isRead: false })
   announceMessage(context, to, message)
-  await notifyRecipient(context, to, previewOf(wordsOf(message)))
+  return message
 }
 
 /** Who watches is not known inside the write, so it is asked after the commit. */

@@ -59,6 +59,7 @@ const attempts: Record<Exclude<LimitName, 'resets'>, () => Attempt | Promise<Att
   messages: () => example('POST /messages/send-message'),
   conversations: () => example('POST /messages/create-board'),
   listings: () => example('POST /api/listings/create'),
+  offers: () => example('POST /api/deals'),
   shares: () => example('POST /api/share-listing'),
   reports: () => example('POST /api/bugs/submit'),
   blocks: () => example('POST /api/block/block'),

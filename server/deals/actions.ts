@@ -1,0 +1,93 @@
+import {
+  acceptDeal,
+  confirmDeal,
+  endDeal,
+  keepDeal,
+  offerDeal,
+  reserveDeal,
+  sellDeal,
+} from '#sync/actions/deals.ts'
+import { buyerOf, listingOf, type DealAnswer } from '#sync/deals/deals.ts'
+import type { DealMove } from '#sync/deals/move.ts'
+import { listingAnswer } from '../listings/listing-rows.ts'
+import { findListing } from '../listings/queries.ts'
+import { implement, type HandlerContext } from '../sync/implement.ts'
+import { dealAnswer } from './answer.ts'
+import { findDeal, findSale, type FoundDeal } from './find.ts'
+import { moveDeal, type MoveOptions } from './move.ts'
+import { findOwnDeal, noSuchDeal } from './queries.ts'
+import { setStatus } from './status.ts'
+
+export const offer = implement(offerDeal, async (context, args) => {
+  const { tx, actor, now, resources } = context
+  const { card, buyerId = actor.userId, amount, note, turn, seenPrice } = args
+  const [listingId] = args.listingIds
+  const found = await findDeal(tx, actor, { listingId, buyerId })
+  const before = () => resources.limits.take(tx, 'offers', actor.userId, now)
+  const move = { name: 'offer', amount, turn } as const
+  const shown = { card, kind: 'offer', note } as const
+  return moved(context, found, move, { shown, seenPrice, before })
+})
+
+export const accept = implement(acceptDeal, async (context, { id, card, turn }) => {
+  const found = await findExisting(context, id)
+  return moved(context, found, { name: 'accept', turn }, { shown: { card, kind: 'accept' } })
+})
+
+export const end = implement(endDeal, async (context, { id, card, turn, why }) => {
+  const found = await findExisting(context, id)
+  const { row, side } = found
+  const kind =
+    row?.state === 'reserved' ? 'cancel' : row?.by === side ? 'withdraw' : ('decline' as const)
+  return moved(context, found, { name: 'end', turn }, { shown: { card, kind }, why })
+})
+
+export const reserve = implement(reserveDeal, async (context, args) => {
+  const { card, amount, ...named } = args
+  const found = await findDeal(context.tx, context.actor, named, 'seller')
+  return moved(context, found, { name: 'reserve', amount }, { shown: { card, kind: 'reserve' } })
+})
+
+export const sell = implement(sellDeal, async (context, { id: listingId, card, buyerId }) => {
+  const { tx, actor } = context
+  const sale = await findSale(tx, actor, listingId, buyerId)
+  if (sale.buyerId === undefined)
+    await setStatus(context, sale.listing, { to: 'Sold', buyer: null })
+  else {
+    const found = await findDeal(tx, actor, { listingId, buyerId: sale.buyerId }, 'seller')
+    await moveDeal(context, found, { name: 'sell' }, { shown: { card, kind: 'sell' } })
+  }
+  return listingAnswer(await findListing(tx, actor, listingId))
+})
+
+export const confirm = implement(confirmDeal, async (context, { id, received }) => {
+  const found = await findExisting(context, id, 'buyer')
+  return moved(context, found, { name: received ? 'confirm' : 'deny' })
+})
+
+export const keep = implement(keepDeal, async (context, { id }) =>
+  moved(context, await findExisting(context, id, 'seller'), { name: 'keep' }),
+)
+
+async function moved(
+  context: HandlerContext,
+  found: FoundDeal,
+  move: DealMove,
+  options?: MoveOptions,
+): Promise<DealAnswer> {
+  const { tx, actor } = context
+  const { id } = await moveDeal(context, found, move, options)
+  return dealAnswer(await findOwnDeal(tx, actor, id), actor.userId)
+}
+
+/** @param side only this one may do it; to the other, and to anyone else, it does not exist */
+async function findExisting(
+  { tx, actor }: HandlerContext,
+  id: string,
+  side?: FoundDeal['side'],
+): Promise<FoundDeal> {
+  const { deal } = await findOwnDeal(tx, actor, id)
+  if (side !== undefined && deal[side === 'seller' ? 'sellerId' : 'buyerId'] !== actor.userId)
+    throw noSuchDeal()
+  return findDeal(tx, actor, { listingId: listingOf(id), buyerId: buyerOf(id) })
+}

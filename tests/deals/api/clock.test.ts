@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { sweepOffers, sweepReservations } from '#server/deals/sweep.ts'
+import { day, hour, minute } from '#sync/time.ts'
+import { dealCalls, dealOfAnswer } from '#tests/support/server/deals.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { signIn } from '#tests/support/people/cast.ts'
+import { newcomer, type Newcomer } from '#tests/support/people/newcomer.ts'
+import { notificationsOf } from '#tests/support/server/notifications.ts'
+import { post, readListing } from '#tests/support/server/market.ts'
+
+const app = await appOfFile({ env: { RATE_LIMITS: 'off' } })
+const { offer, accept, end, keep, read, sell } = dealCalls(app)
+let seller = await newcomer(app)
+let buyer = await newcomer(app)
+
+const again = async (person: Newcomer): Promise<Newcomer> => ({
+  ...(await signIn(app, person.person)),
+  person: person.person,
+})
+
+/** A session ends before an offer does. The sweeps come twice, as on two nodes. */
+async function later(milliseconds: number): Promise<void> {
+  app.moveClock(milliseconds)
+  for (let times = 0; times < 2; times++) {
+    await sweepOffers(app.resources)
+    await sweepReservations(app.resources)
+  }
+  seller = await again(seller)
+  buyer = await again(buyer)
+}
+
+async function offered(): Promise<{ id: string; listingId: string; title: string }> {
+  const title = `Fridge ${crypto.randomUUID()}`
+  const { _id } = await post(app, seller, { title, price: '90' })
+  const { _id: id } = await dealOfAnswer(await offer(buyer, _id, 80))
+  return { id, listingId: _id, title }
+}
+
+const told = async (person: Newcomer, title: string): Promise<string[]> =>
+  (await notificationsOf(app, person))
+    .filter(({ message }) => message.includes(title))
+    .map((each) => each.title)
+    .toReversed()
+
+test('[OFFER-16] the side that was asked hears six hours before the end, and the author of the end, once', async () => {
+  const { id, title } = await offered()
+  await later(42 * hour - minute)
+  expect(await told(seller, title)).toEqual([`${buyer.user.username} offers $80`])
+  await later(2 * minute)
+  const warned = [
+    `${buyer.user.username} offers $80`,
+    expect.stringMatching(/’s offer of \$80 ends at \d{1,2}:\d\d [AP]M UTC$/),
+  ]
+  expect(await told(seller, title)).toEqual(warned)
+  expect(await told(buyer, title)).toEqual([])
+  await later(6 * hour)
+  expect(await told(seller, title)).toEqual(warned)
+  expect(await told(buyer, title)).toEqual(['Your offer of $80 has expired'])
+  expect(await dealOfAnswer(await read(buyer, id))).toMatchObject({ reason: 'expired' })
+})
+
+test('[DEAL-18] a reservation asks its seller after a week, holds on with a Yes, and ends without an answer', async () => {
+  const { id, listingId, title } = await offered()
+  await accept(seller, id, { turn: 1 })
+  await later(7 * day + minute)
+  const still = `Still reserved for ${buyer.user.username}?`
+  expect((await told(seller, title)).at(-1)).toBe(still)
+  expect((await keep(seller, id)).status).toBe(200)
+  await later(7 * day - hour)
+  expect((await told(seller, title)).filter((each) => each === still)).toHaveLength(1)
+  await later(2 * hour)
+  expect((await told(seller, title)).filter((each) => each === still)).toHaveLength(2)
+  await later(7 * day + minute)
+  expect(await dealOfAnswer(await read(buyer, id))).toMatchObject({
+    state: 'closed',
+    reason: 'lapsed',
+  })
+  expect((await readListing(app, seller, listingId)).status).toBe('Available')
+  for (const person of [seller, buyer])
+    expect((await told(person, title)).at(-1)).toBe('A reservation has ended')
+})
+
+test('a sale without an answer counts as confirmed after a week', async () => {
+  const { id, listingId } = await offered()
+  await sell(seller, listingId, { buyerId: buyer.user.id })
+  await later(7 * day - minute)
+  expect((await dealOfAnswer(await read(buyer, id))).timeConfirmed).toBeUndefined()
+  await later(2 * minute)
+  expect((await dealOfAnswer(await read(buyer, id))).timeConfirmed).toBeDefined()
+})
+
+test('a closed deal that was no sale is gone after 180 days', async () => {
+  const { id } = await offered()
+  await end(buyer, id, { turn: 1 })
+  await later(180 * day - minute)
+  expect((await read(buyer, id)).status).toBe(200)
+  await later(2 * minute)
+  expect((await read(buyer, id)).status).toBe(404)
+})
