@@ -5,6 +5,10 @@ import { priceText } from './money.ts'
 import type { Problem } from './parse.ts'
 import { plainDigits } from './texts/digits.ts'
 
+/** `best` is newest, with the listings on top that match the viewer's earlier searches on this device. */
+export const feedSorts = ['best', 'newest', 'price_asc', 'price_desc'] as const
+export type FeedSort = (typeof feedSorts)[number]
+
 /** The categories of every server. Administrators may rename them and add others: see `moderation/rules.ts`. */
 export const categories = [
   'Electronics',

@@ -21,7 +21,7 @@ import { setStatus } from './status.ts'
 export const offer = implement(offerDeal, async (context, args) => {
   const { tx, actor, now, resources } = context
   const { card, buyerId = actor.userId, amount, note, turn, seenPrice } = args
-  const [listingId] = args.listingIds
+  const [listingId = ''] = args.listingIds
   const found = await findDeal(tx, actor, { listingId, buyerId })
   const before = () => resources.limits.take(tx, 'offers', actor.userId, now)
   const move = { name: 'offer', amount, turn } as const

@@ -1,6 +1,7 @@
 import type { deals } from '#drizzle/schema/deals.ts'
-import type { Deal, Side } from '#sync/deals/deals.ts'
+import type { Deal } from '#sync/deals/deals.ts'
 import type { DealFacts } from '#sync/deals/facts.ts'
+import type { Side } from '#sync/deals/sides.ts'
 
 export type DealRow = typeof deals.$inferSelect
 

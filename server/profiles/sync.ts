@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
-import { profileImageOf, type OwnProfile } from '#sync/profiles.ts'
+import { profileImageOf } from '#sync/images.ts'
+import type { OwnProfile } from '#sync/profiles.ts'
 import { availabilityColumns } from '../availability/columns.ts'
 import { prepared } from '../db/prepared.ts'
 import { pick, type RowOf } from '../db/columns.ts'

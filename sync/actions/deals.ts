@@ -10,11 +10,10 @@ import { isolated } from '../texts/isolated.ts'
 const turn = v.pipe(v.number(), v.integer(), v.minValue(1))
 const amount = v.pipe(
   v.number(),
-  v.rawTransform(({ dataset, addIssue }) => {
-    const message = priceProblem(dataset.value)
-    if (message !== undefined) addIssue({ message })
-    return dataset.value
-  }),
+  v.check(
+    (value) => priceProblem(value) === undefined,
+    ({ input }) => priceProblem(input) ?? '',
+  ),
 )
 const note = v.pipe(v.string(), v.trim(), v.maxLength(dealLimits.note))
 /** The message that shows the move. */
@@ -42,7 +41,7 @@ export const offerDeal = defineAction('deal.offer', {
   args: v.strictObject({
     card,
     // An offer for several listings will name more.
-    listingIds: v.tuple([idSchema]),
+    listingIds: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(1)),
     /** The actor, unless the seller offers it to someone. */
     buyerId: v.optional(idSchema),
     otherUserId,
@@ -53,9 +52,9 @@ export const offerDeal = defineAction('deal.offer', {
     /** The asking price that its author saw. */
     seenPrice: v.optional(amount),
   }),
-  touches: ({ listingIds: [listingId], ...args }, { actor }) =>
+  touches: ({ listingIds: [listingId = ''], ...args }, { actor }) =>
     refsOfMove({ ...args, listingId, buyerId: args.buyerId ?? actor.userId }, args.card),
-  local(view, { listingIds: [listingId], ...args }, context) {
+  local(view, { listingIds: [listingId = ''], ...args }, context) {
     const { buyerId = context.actor.userId } = args
     const shown = { id: args.card, kind: 'offer', note: args.note } as const
     const move = { name: 'offer', amount: args.amount, turn: args.turn } as const
@@ -63,7 +62,7 @@ export const offerDeal = defineAction('deal.offer', {
   },
   words: (args, names) =>
     `Offer of ${priceText(args.amount)} for ${names.listing}${named('to', args.otherUserId, names)}`,
-  listing: ({ listingIds: [listingId] }) => listingId,
+  listing: ({ listingIds: [listingId = ''] }) => listingId,
 })
 
 /** Agrees to the amount of the other person. The listing becomes Pending. */

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { pairId } from '../id.ts'
 import { day, hour } from '../time.ts'
-
-export const sides = ['seller', 'buyer'] as const
-export type Side = (typeof sides)[number]
+import { sides } from './sides.ts'
 
 /** `open`: an offer waits for an answer. `reserved`: both agree. `sold`: its seller said so. */
 export const dealStates = ['open', 'reserved', 'sold', 'closed'] as const

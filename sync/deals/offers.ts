@@ -1,4 +1,5 @@
-import { dealLimits, type Side } from './deals.ts'
+import { dealLimits } from './deals.ts'
+import type { Side } from './sides.ts'
 import type { DealFacts } from './facts.ts'
 import {
   changedOffer,

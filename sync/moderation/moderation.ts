@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { imageSchema } from '../images.ts'
+import { imageSchema, profileImageSchema } from '../images.ts'
 import { listingSchema } from '../listings.ts'
-import { profileImageSchema } from '../profiles.ts'
 
 /** What a moderator can decide about. */
 export const subjectKinds = [

@@ -1,0 +1,138 @@
+import * as v from 'valibot'
+import { deletedUserName } from '#sync/accounts/accounts.ts'
+import { dealIdOf, isLive, type Deal } from '#sync/deals/deals.ts'
+import { factsOf } from '#sync/deals/facts.ts'
+import { asOf } from '#sync/deals/state.ts'
+import { isId } from '#sync/id.ts'
+import type { Listing } from '#sync/listings.ts'
+import type { Rows } from '#sync/engine/replica.ts'
+import { refusedWrites } from '../device/rounds/settled.ts'
+import { shownUser } from '../device/session/store.ts'
+import { useLoaded } from '../device/use-loaded.ts'
+import { useQuery } from '../device/use-query.ts'
+
+/** A deal with what its words name. */
+export interface NamedDeal {
+  deal: Deal
+  /** The other person. */
+  name: string
+  /** Undefined if the device does not hold it, or it is gone. */
+  listing: Listing | undefined
+  /** It has changes that are to be sent. */
+  isPending: boolean
+}
+
+function named(rows: Rows, deal: Deal): NamedDeal {
+  const { listingId, otherUserId, role, _id } = deal
+  const listing = rows.get('listings', listingId)
+  // No username is stored in a deal: each began with a card in the conversation of the two.
+  const known = rows.get('conversations', otherUserId)?.messagesWith
+  const seller = role === 'buyer' ? listing?.seller.username : undefined
+  const name = known ?? seller ?? 'Someone'
+  return { deal, name, listing, isPending: rows.isPending('deals', _id) }
+}
+
+/** The viewer's deal about a listing with another person; null if there is none. */
+export function useDealAbout(
+  listing: Listing | null | undefined,
+  otherUserId: string | undefined,
+): NamedDeal | null | undefined {
+  useLoaded('deals')
+  return useQuery((rows) => {
+    const me = shownUser()?.id
+    if (!rows.isWhole('deals')) return undefined
+    if (!listing || me === undefined || otherUserId === undefined) return null
+    const buyerId = listing.seller._id === me ? otherUserId : me
+    const deal = rows.get('deals', dealIdOf(listing._id, buyerId))
+    return deal ? named(rows, deal) : null
+  })
+}
+
+/** The moves about a listing with another person that were queued and refused later. */
+export const useRefusedMoves = (listingId: string, otherUserId: string | undefined) =>
+  useQuery((rows) =>
+    refusedWrites(rows).filter(({ action: { name, args } }) => {
+      if (!name.startsWith('deal.')) return false
+      const { id, listingIds, listingId: about, buyerId, otherUserId: other } = namesIn(args)
+      const people = [buyerId, other, id?.slice(37)]
+      const listings = [about, listingIds?.[0], id?.slice(0, 36)]
+      return listings.includes(listingId) && (people.includes(otherUserId) || buyerId === undefined)
+    }),
+  )
+
+const namesSchema = v.partial(
+  v.object({
+    id: v.string(),
+    listingIds: v.array(v.string()),
+    listingId: v.string(),
+    buyerId: v.nullable(v.string()),
+    otherUserId: v.string(),
+  }),
+)
+
+function namesIn(args: unknown): v.InferOutput<typeof namesSchema> {
+  const names = v.safeParse(namesSchema, args)
+  return names.success ? names.output : {}
+}
+
+/** Someone who has written about an own listing. */
+export interface Asker {
+  userId: string
+  name: string
+}
+
+/** The people who have written about an own listing, the latest first. */
+export function useAskers(listingId: string): Asker[] {
+  useLoaded('messages')
+  return useQuery((rows) =>
+    rows
+      .all('conversations')
+      .filter(
+        ({ otherUserId, messagesWith }) => isId(otherUserId) && messagesWith !== deletedUserName,
+      )
+      .filter(({ otherUserId }) =>
+        rows.in('conversation', otherUserId).some((message) => message.listingId === listingId),
+      )
+      .toSorted((one, other) => other.time.localeCompare(one.time))
+      .map(({ otherUserId, messagesWith }) => ({ userId: otherUserId, name: messagesWith })),
+  )
+}
+
+/** Whom an own listing is reserved for or sold to; undefined for no one who is named. */
+export function useHolder(listingId: string): NamedDeal | undefined {
+  useLoaded('deals')
+  return useQuery((rows) => {
+    const held = rows
+      .all('deals')
+      .find(
+        (deal) =>
+          deal.listingId === listingId && (deal.state === 'reserved' || deal.state === 'sold'),
+      )
+    return held && named(rows, held)
+  })
+}
+
+/** All deals of the viewer, the latest change first; undefined until they were read. */
+export function useDeals(): NamedDeal[] | undefined {
+  useLoaded('deals')
+  useLoaded('listings')
+  return useQuery((rows) => {
+    if (!rows.isWhole('deals') || !rows.isWhole('conversations')) return undefined
+    return rows
+      .all('deals')
+      .toSorted((one, other) => other.timeChanged.localeCompare(one.timeChanged))
+      .map((deal) => named(rows, deal))
+  })
+}
+
+/** What is open and reserved of an own listing, the highest amount first. */
+export function useLiveDealsOf(listingId: string, now: number): NamedDeal[] {
+  useLoaded('deals')
+  return useQuery((rows) =>
+    rows
+      .all('deals')
+      .filter((deal) => deal.listingId === listingId && isLive(asOf(factsOf(deal), now)))
+      .toSorted((one, other) => other.amount - one.amount)
+      .map((deal) => named(rows, deal)),
+  )
+}
