@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import {
   acceptDeal,
   confirmDeal,
@@ -6,13 +7,16 @@ import {
   offerDeal,
   reserveDeal,
   sellDeal,
+  skipReview as skipReviewAction,
 } from '#sync/actions/deals.ts'
+import { deals } from '#drizzle/schema/deals.ts'
 import { buyerOf, listingOf, type DealAnswer } from '#sync/deals/deals.ts'
 import type { DealMove } from '#sync/deals/move.ts'
 import { listingAnswer } from '../listings/listing-rows.ts'
 import { findListing } from '../listings/queries.ts'
 import { implement, type HandlerContext } from '../sync/implement.ts'
 import { dealAnswer } from './answer.ts'
+import { answerSale, stopAsking } from './confirm.ts'
 import { findDeal, findSale, type FoundDeal } from './find.ts'
 import { moveDeal, type MoveOptions } from './move.ts'
 import { findOwnDeal, noSuchDeal } from './queries.ts'
@@ -60,9 +64,20 @@ export const sell = implement(sellDeal, async (context, { id: listingId, card, b
   return listingAnswer(await findListing(tx, actor, listingId))
 })
 
+/** Also of a listing that the buyer no longer sees: the sale would count without an answer. */
 export const confirm = implement(confirmDeal, async (context, { id, received }) => {
-  const found = await findExisting(context, id, 'buyer')
-  return moved(context, found, { name: received ? 'confirm' : 'deny' })
+  const { tx, actor } = context
+  const { deal } = await findOwnDeal(tx, actor, id)
+  if (deal.buyerId !== actor.userId) throw noSuchDeal()
+  await answerSale(context, deal, received)
+  return dealAnswer(await findOwnDeal(tx, actor, id), actor.userId)
+})
+
+export const skipReview = implement(skipReviewAction, async (context, { id }) => {
+  const { tx, actor } = context
+  await findOwnDeal(tx, actor, id)
+  await stopAsking(context, eq(deals.id, id))
+  return dealAnswer(await findOwnDeal(tx, actor, id), actor.userId)
 })
 
 export const keep = implement(keepDeal, async (context, { id }) =>

@@ -7,7 +7,7 @@ import { Refusal } from '#sync/refusal.ts'
 import { postCard } from '../messages/post-card.ts'
 import type { HandlerContext } from '../sync/implement.ts'
 import type { FoundDeal } from './find.ts'
-import { answeredSale, notifyOfDeal, noticeWords } from './notices.ts'
+import { notifyOfDeal, noticeWords } from './notices.ts'
 import { columnsOfFacts, factsOfRow, type DealRow } from './rows.ts'
 import { setStatus } from './status.ts'
 
@@ -55,25 +55,20 @@ export async function moveDeal(
   const stored = await storeDeal(context, found, moved.deal, reason)
   if (shown) await showMove(context, found, moved.deal, shown)
   context.after(async () => context.resources.sockets.userChanged(found.other.id, context.rev))
-  await tellOther(context, found, moved.deal, shown?.kind)
+  if (shown) await tellOther(context, found, moved.deal, shown.kind)
   return stored
 }
 
 async function tellOther(
   context: HandlerContext,
   { side, other, listing, facts }: FoundDeal,
-  { amount, reason, state, confirmedAt }: DealFacts,
-  kind: DealCardKind | undefined,
+  { amount }: DealFacts,
+  kind: DealCardKind,
 ): Promise<void> {
   const { userId: id, username } = context.actor
   const { title } = listing
   const told = { username, title, amount, price: facts.price, bySeller: side === 'seller' }
-  const words = kind
-    ? noticeWords[kind](told)
-    : reason === 'denied' || (state === 'sold' && confirmedAt !== undefined)
-      ? answeredSale({ username, title, received: reason !== 'denied' })
-      : undefined
-  if (words) await notifyOfDeal(context, other.id, { id, username }, words)
+  await notifyOfDeal(context, other.id, { id, username }, noticeWords[kind](told))
 }
 
 function refusalOf(
@@ -88,7 +83,7 @@ function refusalOf(
     : new Refusal('bad_input', message, field)
 }
 
-type Extra = Partial<Pick<DealRow, 'why' | 'whyBy' | 'asksBuyer' | 'asksSeller'>>
+type Extra = Partial<Pick<DealRow, 'why' | 'whyBy'>>
 
 export async function storeDeal(
   { tx, now, rev }: Pick<HandlerContext, 'tx' | 'now' | 'rev'>,
