@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
+import { users } from '#drizzle/schema/accounts.ts'
 import {
   acceptDeal,
   confirmDeal,
@@ -12,6 +13,7 @@ import {
 import { deals } from '#drizzle/schema/deals.ts'
 import { buyerOf, listingOf, type DealAnswer } from '#sync/deals/deals.ts'
 import type { DealMove } from '#sync/deals/move.ts'
+import { day } from '#sync/time.ts'
 import { listingAnswer } from '../listings/listing-rows.ts'
 import { findListing } from '../listings/queries.ts'
 import { implement, type HandlerContext } from '../sync/implement.ts'
@@ -23,15 +25,24 @@ import { findOwnDeal, noSuchDeal } from './queries.ts'
 import { setStatus } from './status.ts'
 
 export const offer = implement(offerDeal, async (context, args) => {
-  const { tx, actor, now, resources } = context
+  const { tx, actor } = context
   const { card, buyerId = actor.userId, amount, note, turn, seenPrice } = args
   const [listingId] = args.listingIds
   const found = await findDeal(tx, actor, { listingId, buyerId })
-  const before = () => resources.limits.take(tx, 'offers', actor.userId, now)
+  const before = () => countOffer(context)
   const move = { name: 'offer', amount, turn } as const
   const shown = { card, kind: 'offer', note } as const
   return moved(context, found, move, { shown, seenPrice, before })
 })
+
+/** A new account makes fewer offers, because anyone can make a new account. */
+async function countOffer({ tx, actor, now, resources }: HandlerContext): Promise<void> {
+  const { userId } = actor
+  const isNew = and(eq(users.id, userId), gt(users.createdAt, now - day))
+  const [young] = await tx.select({ id: users.id }).from(users).where(isNew)
+  if (young) await resources.limits.take(tx, 'first-offers', userId, now)
+  await resources.limits.take(tx, 'offers', userId, now)
+}
 
 export const accept = implement(acceptDeal, async (context, { id, card, turn }) => {
   const found = await findExisting(context, id)
