@@ -13,7 +13,9 @@ import {
 import { deals } from '#drizzle/schema/deals.ts'
 import { buyerOf, listingOf, type DealAnswer } from '#sync/deals/deals.ts'
 import type { DealMove } from '#sync/deals/move.ts'
+import { isBelowFloor } from '#sync/deals/offers.ts'
 import { day } from '#sync/time.ts'
+import { newId } from '../new-id.ts'
 import { listingAnswer } from '../listings/listing-rows.ts'
 import { findListing } from '../listings/queries.ts'
 import { implement, type HandlerContext } from '../sync/implement.ts'
@@ -32,8 +34,30 @@ export const offer = implement(offerDeal, async (context, args) => {
   const before = () => countOffer(context)
   const move = { name: 'offer', amount, turn } as const
   const shown = { card, kind: 'offer', note } as const
-  return moved(context, found, move, { shown, seenPrice, before })
+  const isQuiet = isBelowSellersFloor(found, amount)
+  const { id } = await moveDeal(context, found, move, { shown, seenPrice, before, isQuiet })
+  if (isQuiet) await declineForSeller(context, found)
+  return dealAnswer(await findOwnDeal(tx, actor, id), actor.userId)
 })
+
+const isBelowSellersFloor = ({ side, listing, facts }: FoundDeal, amount: number): boolean =>
+  side === 'buyer' &&
+  listing.floorCents !== null &&
+  isBelowFloor(amount, listing.floorCents / 100, facts.price)
+
+/** Declines an offer below the seller's floor as the seller would, so that no one learns of the floor. */
+async function declineForSeller(
+  context: HandlerContext,
+  { listing, buyerId }: FoundDeal,
+): Promise<void> {
+  const { tx, now, actor } = context
+  const { sellerId: userId, username } = listing
+  const seller = { ...actor, userId, username }
+  const found = await findDeal(tx, seller, { listingId: listing.id, buyerId })
+  const move = { name: 'end', turn: found.row?.turn ?? 0 } as const
+  const shown = { card: newId(now), kind: 'decline' } as const
+  await moveDeal({ ...context, actor: seller }, found, move, { shown, isAutomatic: true })
+}
 
 /** A new account makes fewer offers, because anyone can make a new account. */
 async function countOffer({ tx, actor, now, resources }: HandlerContext): Promise<void> {
@@ -72,7 +96,7 @@ export const sell = implement(sellDeal, async (context, { id: listingId, card, b
     const found = await findDeal(tx, actor, { listingId, buyerId: sale.buyerId }, 'seller')
     await moveDeal(context, found, { name: 'sell' }, { shown: { card, kind: 'sell' } })
   }
-  return listingAnswer(await findListing(tx, actor, listingId))
+  return listingAnswer(await findListing(tx, actor, listingId), actor.userId)
 })
 
 /** Also of a listing that the buyer no longer sees: the sale would count without an answer. */

@@ -39,7 +39,7 @@ export const create = implement(createListing, async (context, args) => {
     })
     if (isHeld) await tellThatItWaits(context, { id, title: columns.title, sellerId })
   }
-  return listingAnswer(await findListing(tx, actor, id))
+  return listingAnswer(await findListing(tx, actor, id), actor.userId)
 })
 
 const changedElsewhere = 'This listing was also changed on another device. Choose what to keep.'
@@ -66,7 +66,7 @@ export const edit = implement(editListing, async (context, args) => {
     .where(and(eq(listings.id, id), differs(listings, written)))
   await followEdit(context, row, columns)
   if (isHeld) await tellThatItWaits(context, { id, title: columns.title, sellerId: row.sellerId })
-  return listingAnswer(await findListing(tx, actor, id))
+  return listingAnswer(await findListing(tx, actor, id), actor.userId)
 })
 
 /** The deals of a listing follow its status and its price. */
@@ -126,5 +126,5 @@ export const move = implement(moveListing, async (context, { id }) => {
     )
     after(async () => resources.sockets.campusChanged(left, rev))
   }
-  return listingAnswer(await findListing(tx, actor, id))
+  return listingAnswer(await findListing(tx, actor, id), actor.userId)
 })

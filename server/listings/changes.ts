@@ -9,13 +9,19 @@ import type { ListingRow } from './listing-rows.ts'
 type NewFields = Given<typeof newListingFields>
 type Columns = Pick<
   typeof listings.$inferInsert,
-  Exclude<keyof NewListing, 'price'> | 'priceCents' | 'searchText'
+  Exclude<keyof NewListing, 'price' | 'floor'> | 'priceCents' | 'floorCents' | 'searchText'
 >
 
 /** The columns of the form's fields. */
 export function columnsOf(given: NewFields): Columns {
-  const { price, ...fields } = nulled(newListingFields, newListing(given))
-  return { ...fields, priceCents: Math.round(price * 100), searchText: searchTextOf(fields) }
+  const { price, floor, takesOffers, ...fields } = nulled(newListingFields, newListing(given))
+  return {
+    ...fields,
+    priceCents: Math.round(price * 100),
+    takesOffers: takesOffers ?? true,
+    floorCents: floor === null ? null : Math.round(floor * 100),
+    searchText: searchTextOf(fields),
+  }
 }
 
 const { category: _kept, ...blank } = columnsOf({})
@@ -27,6 +33,8 @@ export const emptyListing = { ...blank, images: [], waiting: false, heldAt: null
 export const fieldsOfRow = (row: ListingRow): Nulled<ListingFields> => ({
   ...row,
   price: row.priceCents / 100,
+  takesOffers: row.takesOffers ? null : false,
+  floor: row.floorCents === null ? null : row.floorCents / 100,
   images: row.images.map(({ id }) => id),
 })
 

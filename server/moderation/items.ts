@@ -60,7 +60,7 @@ const things: Record<SubjectKind, (db: Db, id: string) => Promise<Thing>> = {
       .innerJoin(users, eq(users.id, listings.sellerId))
       .where(and(eq(listings.id, id), eq(listings.deleted, false)))
     if (!row) return {}
-    const listing = listingAnswer(row)
+    const listing = listingAnswer(row, undefined)
     if (row.hiddenBy !== 'check' || row.heldAt === null) return { listing }
     return { listing, held: { since: isoTime(row.heldAt), words: await heldWordsIn(db, row) } }
   },
