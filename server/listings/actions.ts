@@ -13,7 +13,13 @@ import { notifyOfChanges, notifyOfDeletion } from '../saved-listings/notify-save
 import { refuseConflicts } from '../sync/edit-conflicts.ts'
 import { implement, type HandlerContext } from '../sync/implement.ts'
 import { listingAnswer, type ListingRow } from './listing-rows.ts'
-import { changedColumns, columnsOf, emptyListing, fieldsOfRow } from './changes.ts'
+import {
+  changedColumns,
+  columnsOf,
+  differsForOffers,
+  emptyListing,
+  fieldsOfRow,
+} from './changes.ts'
 import { heldFrom, holdOf, isHeldAgain, isHeldBack, needsModerator } from './hold.ts'
 import { dropPhotos, setPhotos, withArrivedPhotos } from './photos.ts'
 import { findListing, findOwnListing, isOwnDeleted } from './queries.ts'
@@ -58,7 +64,9 @@ export const edit = implement(editListing, async (context, args) => {
   if (!isHeld) await notifyOfChanges(context, row, columns)
   const photos = images && (await setPhotos(tx, actor, id, images))
   const isShown = photos?.waiting === false && !isHeld && !needsModerator(row)
-  const written = { ...columns, ...photos, ...(isShown && { shown: true }) }
+  const isEdited = differsForOffers(row, { ...columns, ...photos })
+  const edited = isEdited ? { editedAt: now } : {}
+  const written = { ...columns, ...photos, ...edited, ...(isShown && { shown: true }) }
   const hold = holdOf(row, columns, hasHeldWord, now)
   await tx
     .update(listings)

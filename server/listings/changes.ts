@@ -27,7 +27,7 @@ export function columnsOf(given: NewFields): Columns {
 const { category: _kept, ...blank } = columnsOf({})
 
 /** A deleted listing keeps its row, because devices learn of the deletion from it, and none of its text. */
-export const emptyListing = { ...blank, images: [], waiting: false, heldAt: null }
+export const emptyListing = { ...blank, images: [], waiting: false, heldAt: null, editedAt: null }
 
 /** The fields of a stored listing. */
 export const fieldsOfRow = (row: ListingRow): Nulled<ListingFields> => ({
@@ -47,4 +47,20 @@ export function changedColumns(
   const problem = listingProblem(fields)
   if (problem) throw new Refusal('bad_input', problem.message, problem.field)
   return { ...columnsOf(fields), status }
+}
+
+type Offered = Pick<Columns, 'title' | 'description' | 'condition'> & {
+  images?: ListingRow['images']
+}
+
+/** Whether a listing is no longer what earlier offers were made for. */
+export function differsForOffers(before: ListingRow, after: Offered): boolean {
+  const { images = before.images, title, description, condition } = after
+  const namesOf = (photos: ListingRow['images']) => photos.map(({ id }) => id).join()
+  return (
+    title !== before.title ||
+    description !== before.description ||
+    condition !== before.condition ||
+    namesOf(images) !== namesOf(before.images)
+  )
 }

@@ -170,3 +170,16 @@ test('a floor above the price acts like the price', async () => {
   expect((await dealOfAnswer(await offer(buyer, id, 69))).reason).toBe('declined')
   expect((await dealOfAnswer(await offer(buyer, id, 70))).state).toBe('open')
 })
+
+test('a listing says when what is offered has changed, and not for other changes', async () => {
+  const id = await listed()
+  await change(app, seller, id, { price: '85', status: 'Pending', floor: 10, title: 'Mint fridge' })
+  expect(await readListing(app, buyer, id)).not.toHaveProperty('timeEdited')
+  for (const changes of [{ title: 'Fridge' }, { description: 'Dented.' }, { condition: 'Good' }]) {
+    app.moveClock(1000)
+    const before = app.now()
+    await change(app, seller, id, changes)
+    const { timeEdited = '' } = await readListing(app, buyer, id)
+    expect(Date.parse(timeEdited)).toBeGreaterThanOrEqual(before)
+  }
+})
