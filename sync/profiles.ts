@@ -29,6 +29,8 @@ export const publicProfileSchema = v.object({
   year: v.optional(v.number()),
   bio: v.optional(v.string()),
   averageRating: v.optional(v.number()),
+  /** The number of confirmed sales, if there is one. */
+  soldCount: v.optional(v.number()),
   showAvailability: v.optional(v.boolean()),
   availability: v.optional(v.array(availableDaySchema)),
   /** The newest. `reviewsCursor` is there if `GET /reviews/user/{id}` has more. */
@@ -53,6 +55,8 @@ export interface OwnProfile extends Partial<Availability>, Partial<PaymentHandle
   lastName?: string
   year?: number
   bio?: string
+  /** The number of confirmed sales, if there is one. */
+  soldCount?: number
 }
 
 export const changedProfileImageSchema = v.object({

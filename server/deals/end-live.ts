@@ -5,9 +5,11 @@ import { deals } from '#drizzle/schema/deals.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import { endLive } from '#sync/deals/follow-listing.ts'
 import { isolated } from '#sync/texts/isolated.ts'
+import { findSellersListing } from '../listings/queries.ts'
 import type { HandlerContext } from '../sync/implement.ts'
 import { notifyOfDeal } from './notices.ts'
 import { columnsOfFacts, factsOfRow, type DealRow } from './rows.ts'
+import { setStatus } from './status.ts'
 
 type Context = Pick<HandlerContext, 'tx' | 'now' | 'rev' | 'resources' | 'after'>
 
@@ -57,7 +59,6 @@ export async function endDeals(
       .update(deals)
       .set({ ...columnsOfFacts(next, now), changedAt: now, rev })
       .where(eq(deals.id, row.id))
-    if (row.state === 'reserved') await free(context, row)
     for (const [to, other] of [
       [row.buyerId, { id: row.sellerId, username: seller }],
       [row.sellerId, { id: row.buyerId, username: buyer }],
@@ -67,6 +68,8 @@ export async function endDeals(
         await notifyOfDeal({ ...context, actor: undefined }, to, other, wordsOf(row))
     }
   }
+  for (const { row, seller } of live)
+    if (row.state === 'reserved') await free(context, row, { seller, reason, cause })
 }
 
 /** Of an open offer, only a buyer whose offer is gone hears. */
@@ -78,10 +81,18 @@ const wordsOf = ({ state, title }: DealRow) => ({
   message: `“${isolated(title)}”`,
 })
 
-const free = ({ tx, rev }: Context, { listingId }: DealRow) =>
-  tx
-    .update(listings)
-    .set({ status: 'Available', rev })
-    .where(
-      and(eq(listings.id, listingId), eq(listings.status, 'Pending'), eq(listings.deleted, false)),
-    )
+/** Others hear that the listing is available again, unless it leaves them with its seller or by itself. */
+async function free(
+  context: Context,
+  { id, listingId, sellerId }: DealRow,
+  { seller, reason, cause }: Ending & { seller: string },
+): Promise<void> {
+  const { tx, rev } = context
+  const listing = await findSellersListing(tx, listingId)
+  if (listing?.status !== 'Pending') return
+  if (reason === 'ended' || sellerId !== cause) {
+    const actor = { userId: sellerId, username: seller, universityId: listing.universityId }
+    await setStatus({ ...context, actor }, listing, { to: 'Available', moving: id })
+  } else
+    await tx.update(listings).set({ status: 'Available', rev }).where(eq(listings.id, listingId))
+}

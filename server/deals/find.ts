@@ -26,6 +26,7 @@ export interface FoundDeal {
 }
 
 const ownListing = 'You cannot make an offer for your own listing.'
+const otherCampus = 'This is only possible among people of the listing’s campus.'
 const notAsked = 'You can only choose someone who has written to you about this listing.'
 
 /**
@@ -50,11 +51,25 @@ export async function findDeal(
     throw new Refusal('conflict', notAsked, 'buyerId')
   const otherId = side === 'seller' ? buyerId : listing.sellerId
   const other = await findRecipient(tx, actor, { id: otherId }, notAsked)
+  await assertOneCampus(tx, [actor.userId, other.id], listing)
   if (listing.hiddenBy !== null) throw new Refusal('conflict', 'This listing is not available.')
   const { status, takesOffers } = listing
   const holder = await holderOf(tx, { id, listingId, side })
   const facts = { price: listing.priceCents / 100, status, takesOffers, holder }
   return { id, row, side, buyerId, other, listing, facts }
+}
+
+/** A listing may be on the former campus of its seller. */
+async function assertOneCampus(
+  tx: Tx,
+  people: string[],
+  { universityId }: ListingRow,
+): Promise<void> {
+  const [far] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, people), ne(users.universityId, universityId)))
+  if (far) throw new Refusal('conflict', otherCampus)
 }
 
 export async function readDeal(tx: Tx, id: string): Promise<DealRow | undefined> {

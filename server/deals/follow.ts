@@ -70,8 +70,8 @@ export async function followListingPrice(
     const each = found.find(({ row }) => row.id === id)
     if (!each) continue
     await store(context, each.row, next)
-    const title = `“${isolated(listing.title)}” is now ${priceText(price)}`
-    const message = `That is less than your offer of ${priceText(next.amount)}.`
+    const title = 'Your offer has ended'
+    const message = `“${isolated(listing.title)}” is now ${priceText(price)}, less than your offer of ${priceText(next.amount)}.`
     if (next.by === 'buyer') await tellBuyer(context, each.row, { title, message })
   }
 }

@@ -4,10 +4,11 @@ import type { DealFacts } from '#sync/deals/facts.ts'
 import { loweredPrice, type DealMove, type MoveProblem } from '#sync/deals/move.ts'
 import { mayMove } from '#sync/deals/moves.ts'
 import { Refusal } from '#sync/refusal.ts'
+import type { Manner } from '../messages/deliver.ts'
 import { postCard } from '../messages/post-card.ts'
 import type { HandlerContext } from '../sync/implement.ts'
 import type { FoundDeal } from './find.ts'
-import { answeredSale, notifyOfDeal, noticeWords } from './notices.ts'
+import { notifyOfDeal, noticeWords } from './notices.ts'
 import { columnsOfFacts, factsOfRow, type DealRow } from './rows.ts'
 import { setStatus } from './status.ts'
 
@@ -18,7 +19,7 @@ interface Shown {
   note?: string | undefined
 }
 
-export interface MoveOptions {
+export interface MoveOptions extends Manner {
   shown?: Shown
   /** The asking price that the author saw. */
   seenPrice?: number | undefined
@@ -38,7 +39,7 @@ export async function moveDeal(
   context: HandlerContext,
   found: FoundDeal,
   move: DealMove,
-  { shown, seenPrice, why, before }: MoveOptions = {},
+  { shown, seenPrice, why, before, ...manner }: MoveOptions = {},
 ): Promise<DealRow> {
   const { now } = context
   const { row, side, facts: listing } = found
@@ -53,27 +54,22 @@ export async function moveDeal(
     await setStatus(context, found.listing, { to: moved.status, buyer: id, moving: id })
   }
   const stored = await storeDeal(context, found, moved.deal, reason)
-  if (shown) await showMove(context, found, moved.deal, shown)
+  if (shown) await showMove(context, found, moved.deal, { ...shown, manner })
   context.after(async () => context.resources.sockets.userChanged(found.other.id, context.rev))
-  await tellOther(context, found, moved.deal, shown?.kind)
+  if (shown && !manner.isQuiet) await tellOther(context, found, moved.deal, shown.kind)
   return stored
 }
 
 async function tellOther(
   context: HandlerContext,
   { side, other, listing, facts }: FoundDeal,
-  { amount, reason, state, confirmedAt }: DealFacts,
-  kind: DealCardKind | undefined,
+  { amount }: DealFacts,
+  kind: DealCardKind,
 ): Promise<void> {
   const { userId: id, username } = context.actor
   const { title } = listing
   const told = { username, title, amount, price: facts.price, bySeller: side === 'seller' }
-  const words = kind
-    ? noticeWords[kind](told)
-    : reason === 'denied' || (state === 'sold' && confirmedAt !== undefined)
-      ? answeredSale({ username, title, received: reason !== 'denied' })
-      : undefined
-  if (words) await notifyOfDeal(context, other.id, { id, username }, words)
+  await notifyOfDeal(context, other.id, { id, username }, noticeWords[kind](told))
 }
 
 function refusalOf(
@@ -88,7 +84,7 @@ function refusalOf(
     : new Refusal('bad_input', message, field)
 }
 
-type Extra = Partial<Pick<DealRow, 'why' | 'whyBy' | 'asksBuyer' | 'asksSeller'>>
+type Extra = Partial<Pick<DealRow, 'why' | 'whyBy'>>
 
 export async function storeDeal(
   { tx, now, rev }: Pick<HandlerContext, 'tx' | 'now' | 'rev'>,
@@ -111,9 +107,9 @@ async function showMove(
   context: HandlerContext,
   { side, other, listing, facts: { price } }: FoundDeal,
   { turn, amount }: DealFacts,
-  { card: id, kind, note }: Shown,
+  { card: id, kind, note, manner }: Shown & { manner: Manner },
 ): Promise<void> {
   const event = { kind, turn, amount, price, ...(note && { note }) }
   const content = dealSentence(event, { title: listing.title, bySeller: side === 'seller' })
-  await postCard(context, other, { id, content, listingId: listing.id, event })
+  await postCard(context, other, { id, content, listingId: listing.id, event }, manner)
 }

@@ -58,7 +58,7 @@ export async function findOwnDeal(db: Db, { userId }: Actor, id: string): Promis
 
 export const noSuchDeal = () => new Refusal('not_found', 'This offer does not exist.')
 
-const dealsWhere = (db: Db, condition: SQL | undefined) =>
+export const dealsWhere = (db: Db, condition: SQL | undefined) =>
   db
     .select({ deal: deals, seller: sellers.username, buyer: buyers.username })
     .from(deals)

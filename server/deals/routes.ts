@@ -10,7 +10,7 @@ import { isLong, pageRequest } from '../paging.ts'
 import { answerRead } from '../reading/answer.ts'
 import { expose, noBody, type Exposure } from '../sync/mount.ts'
 import { viewerOf } from '../viewer.ts'
-import { accept, confirm, end, keep, offer, reserve, sell } from './actions.ts'
+import { accept, confirm, end, keep, offer, reserve, sell, skipReview } from './actions.ts'
 import { dealAnswer } from './answer.ts'
 import { dealsPage } from './pages.ts'
 import { findOwnDeal, noSuchDeal } from './queries.ts'
@@ -89,10 +89,21 @@ export const dealWrites: Exposure[] = [
   }),
   expose(confirm, {
     summary: 'Says whether you have what was sold to you.',
+    about:
+      'For the buyer. If you have it, the sale counts for its seller. Without an answer it counts after seven days; a review of the seller confirms it, too.',
     body: confirmBody,
     args: ({ id, body }) => ({ ...body, id: dealId(id) }),
     answer: dealAnswerSchema,
     refuses: ['not_found', 'conflict'],
+  }),
+  expose(skipReview, {
+    summary: 'Ends the question for a review.',
+    about:
+      'After a confirmed sale, `asksReview` asks each side to review the other, unless they have. Posting the review ends it, too.',
+    body: noBody,
+    args: ({ id }) => ({ id: dealId(id) }),
+    answer: dealAnswerSchema,
+    refuses: ['not_found'],
   }),
   expose(keep, {
     summary: 'Says that a reservation still holds.',

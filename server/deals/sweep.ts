@@ -9,6 +9,7 @@ import type { Db } from '../db/open.ts'
 import type { Tx } from '../db/writer.ts'
 import { findSellersListing } from '../listings/queries.ts'
 import type { Resources } from '../resources.ts'
+import { confirmSales } from './confirm.ts'
 import { emptyDeal } from './erase.ts'
 import { notifyOfDeal, timeText, type Words } from './notices.ts'
 import type { DealRow } from './rows.ts'
@@ -98,7 +99,13 @@ const lapse: Step = {
 const confirm: Step = {
   isDue: (now) =>
     and(eq(state, 'sold'), isNull(deals.confirmedAt), lte(deals.soldAt, now - dealLimits.confirm)),
-  run: (context, { row }) => store(context, row, { confirmedAt: context.now }),
+  async run(context, deal) {
+    await confirmSales(context, eq(deals.id, deal.row.id))
+    await tell(context, deal, 'seller', {
+      title: 'The sale is complete',
+      message: quoted(deal.row),
+    })
+  },
 }
 
 const forget: Step = {

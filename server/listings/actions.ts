@@ -13,7 +13,13 @@ import { notifyOfChanges, notifyOfDeletion } from '../saved-listings/notify-save
 import { refuseConflicts } from '../sync/edit-conflicts.ts'
 import { implement, type HandlerContext } from '../sync/implement.ts'
 import { listingAnswer, type ListingRow } from './listing-rows.ts'
-import { changedColumns, columnsOf, emptyListing, fieldsOfRow } from './changes.ts'
+import {
+  changedColumns,
+  columnsOf,
+  differsForOffers,
+  emptyListing,
+  fieldsOfRow,
+} from './changes.ts'
 import { heldFrom, holdOf, isHeldAgain, isHeldBack, needsModerator } from './hold.ts'
 import { dropPhotos, setPhotos, withArrivedPhotos } from './photos.ts'
 import { findListing, findOwnListing, isOwnDeleted } from './queries.ts'
@@ -39,7 +45,7 @@ export const create = implement(createListing, async (context, args) => {
     })
     if (isHeld) await tellThatItWaits(context, { id, title: columns.title, sellerId })
   }
-  return listingAnswer(await findListing(tx, actor, id))
+  return listingAnswer(await findListing(tx, actor, id), actor.userId)
 })
 
 const changedElsewhere = 'This listing was also changed on another device. Choose what to keep.'
@@ -58,7 +64,9 @@ export const edit = implement(editListing, async (context, args) => {
   if (!isHeld) await notifyOfChanges(context, row, columns)
   const photos = images && (await setPhotos(tx, actor, id, images))
   const isShown = photos?.waiting === false && !isHeld && !needsModerator(row)
-  const written = { ...columns, ...photos, ...(isShown && { shown: true }) }
+  const isEdited = differsForOffers(row, { ...columns, ...photos })
+  const edited = isEdited ? { editedAt: now } : {}
+  const written = { ...columns, ...photos, ...edited, ...(isShown && { shown: true }) }
   const hold = holdOf(row, columns, hasHeldWord, now)
   await tx
     .update(listings)
@@ -66,7 +74,7 @@ export const edit = implement(editListing, async (context, args) => {
     .where(and(eq(listings.id, id), differs(listings, written)))
   await followEdit(context, row, columns)
   if (isHeld) await tellThatItWaits(context, { id, title: columns.title, sellerId: row.sellerId })
-  return listingAnswer(await findListing(tx, actor, id))
+  return listingAnswer(await findListing(tx, actor, id), actor.userId)
 })
 
 /** The deals of a listing follow its status and its price. */
@@ -126,5 +134,5 @@ export const move = implement(moveListing, async (context, { id }) => {
     )
     after(async () => resources.sockets.campusChanged(left, rev))
   }
-  return listingAnswer(await findListing(tx, actor, id))
+  return listingAnswer(await findListing(tx, actor, id), actor.userId)
 })

@@ -108,5 +108,5 @@ export async function ownListings(
 ): Promise<Placed<Listing>[]> {
   const before = after === undefined ? undefined : Number(after)
   const rows = await listingsOfSeller(db, viewer, viewer.userId, { before, limit })
-  return rows.map((row) => ({ place: String(row.seq), item: listingAnswer(row) }))
+  return rows.map((row) => ({ place: String(row.seq), item: listingAnswer(row, viewer.userId) }))
 }

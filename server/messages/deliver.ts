@@ -22,21 +22,47 @@ export async function deliver(context: WaitingContext, to: Person, row: Sent): P
   await notifyRecipient(context, to, previewOf(wordsOf(message)))
 }
 
+export interface Manner {
+  /** The recipient has nothing new by it. */
+  isQuiet?: boolean
+  /** The server wrote it for its sender, which opens nothing of the sender's to the recipient. */
+  isAutomatic?: boolean
+}
+
 /**
  * Shows a message to its recipient, whose open pages hear of it after the commit. The first message to
  * a seller about a listing counts as an inquiry.
  */
-export async function show(context: WaitingContext, to: Person, row: Sent): Promise<MessageAnswer> {
+export async function show(
+  context: WaitingContext,
+  to: Person,
+  row: Sent,
+  { isQuiet = false, isAutomatic = false }: Manner = {},
+): Promise<MessageAnswer> {
   const { tx, actor, rev } = context
   const { listingId, sentAt } = row
-  const received = { lastAt: sentAt, receivedAt: sentAt, hasNew: true, rev }
-  await writeSide(tx, to.id, actor.userId, received)
+  const isReceived = !isAutomatic || (await hasReceived(tx, to.id, actor.userId))
+  await writeSide(tx, to.id, actor.userId, {
+    lastAt: sentAt,
+    ...(isReceived && { receivedAt: sentAt }),
+    ...(!isQuiet && { hasNew: true }),
+    rev,
+  })
   if (listingId !== null && (await isSellerOf(tx, to.id, listingId)))
     await countInquiry(tx, listingId, actor.userId)
   const names = { senderUsername: actor.username, recipientUsername: to.username }
   const message = messageAnswer({ ...row, ...names, isRead: false })
   announceMessage(context, to, message)
   return message
+}
+
+/** Whether a person has received a message from the other before. */
+async function hasReceived(tx: Tx, userId: string, otherId: string): Promise<boolean> {
+  const [side] = await tx
+    .select({ receivedAt: conversations.receivedAt })
+    .from(conversations)
+    .where(and(eq(conversations.userId, userId), eq(conversations.otherId, otherId)))
+  return (side?.receivedAt ?? 0) > 0
 }
 
 /** Who watches is not known inside the write, so it is asked after the commit. */

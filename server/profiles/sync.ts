@@ -33,7 +33,7 @@ const columns = {
   rev: users.rev,
   shown: users.profileImageId,
   awaited: users.awaitedImage,
-  ...pick(users, 'username', 'firstName', 'lastName', 'year', 'bio'),
+  ...pick(users, 'username', 'firstName', 'lastName', 'year', 'bio', 'soldCount'),
   ...availabilityColumns,
   ...paymentColumns,
 }
@@ -48,9 +48,10 @@ const changedQuery = prepared((db) =>
     .prepare(),
 )
 
-const answerOf = ({ id, shown, awaited, ...own }: RowOf<typeof columns>): OwnProfile => ({
+const answerOf = ({ id, shown, awaited, soldCount, ...own }: RowOf<typeof columns>): OwnProfile => ({
   _id: id,
   ...own,
+  ...(soldCount > 0 && { soldCount }),
   ...(shown !== null && { profileImage: profileImageOf(shown) }),
   ...(awaited !== null && { awaitedImage: awaited }),
 })

@@ -161,6 +161,22 @@ export const confirmDeal = defineAction('deal.confirm', {
   listing: (args) => listingOf(args.id),
 })
 
+/** Ends the question for a review of the other person. */
+export const skipReview = defineAction('deal.skipReview', {
+  version: 1,
+  rest: 'PATCH /api/deals/skip-review/:id',
+  args: v.strictObject({ id }),
+  touches: (args) => [{ table: 'deals', key: args.id }],
+  local(view, args) {
+    const row = view.get('deals', args.id)
+    if (!row) return
+    const { asksReview: _asked, ...rest } = row
+    view.put('deals', rest)
+  },
+  words: (_, { listing }) => `No review about ${listing} now`,
+  listing: (args) => listingOf(args.id),
+})
+
 /** The seller says that a reservation still holds. */
 export const keepDeal = defineAction('deal.keep', {
   version: 1,

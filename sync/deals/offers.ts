@@ -49,6 +49,10 @@ export function offer(
   }
 }
 
+/** The lowest amount that a seller wants to hear of. No floor is above the price. */
+export const isBelowFloor = (amount: number, floor: number, price: number): boolean =>
+  amount < Math.min(floor, price)
+
 /** A new offer needs a deal without one. */
 const isAgreedOrOpen = (deal: DealFacts | undefined): string | undefined =>
   deal === undefined || deal.state === 'closed' ? undefined : changedOffer

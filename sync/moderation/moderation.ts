@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { cardEventSchema } from '../deals/cards.ts'
+import { dealSchema } from '../deals/deals.ts'
 import { imageSchema, profileImageSchema } from '../images.ts'
 import { listingSchema } from '../listings.ts'
 
@@ -157,6 +159,15 @@ const personSchema = v.object({
 })
 export type ModeratedPerson = v.InferOutput<typeof personSchema>
 
+/** A deal as it is now, and the amounts that its reported card names. */
+export const reportedDealSchema = v.object({
+  ...v.pick(dealSchema, ['title', 'state', 'reason', 'amount', 'by']).entries,
+  ...v.pick(dealSchema, ['timeChanged', 'timeAgreed', 'timeSold', 'timeConfirmed']).entries,
+  seller: v.string(),
+  buyer: v.string(),
+  card: v.pick(cardEventSchema, ['kind', 'amount', 'price']),
+})
+
 /** A reported thing in its context: all that a moderator sees of it. */
 export const moderationItemSchema = v.object({
   kind: v.picklist(subjectKinds),
@@ -181,6 +192,8 @@ export const moderationItemSchema = v.object({
       }),
     ),
   ),
+  /** The deal of a reported card. */
+  deal: v.optional(reportedDealSchema),
   review: v.optional(
     v.object({
       about: v.string(),

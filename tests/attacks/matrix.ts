@@ -157,6 +157,7 @@ export const matrix: Record<string, Expected> = {
   'PATCH /api/deals/sell/{id}': foreignListing,
   'PATCH /api/deals/confirm/{id}': foreign,
   'PATCH /api/deals/keep/{id}': foreign,
+  'PATCH /api/deals/skip-review/{id}': foreign,
 
   'POST /reviews/post-review': row(401, 200, 200, 403),
   'POST /api/review-report': pair,

@@ -60,6 +60,7 @@ const attempts: Record<Exclude<LimitName, 'resets'>, () => Attempt | Promise<Att
   conversations: () => example('POST /messages/create-board'),
   listings: () => example('POST /api/listings/create'),
   offers: () => example('POST /api/deals'),
+  'first-offers': () => example('POST /api/deals'),
   shares: () => example('POST /api/share-listing'),
   reports: () => example('POST /api/bugs/submit'),
   blocks: () => example('POST /api/block/block'),

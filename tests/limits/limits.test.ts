@@ -19,6 +19,7 @@ const expected: Record<LimitName, [count: number, window: number]> = {
   conversations: [20, day],
   listings: [30, day],
   offers: [60, day],
+  'first-offers': [10, day],
   shares: [10, day],
   reports: [20, day],
   blocks: [100, hour],

@@ -33,6 +33,12 @@ async function sold(app: TestApp): Promise<string> {
   return id
 }
 
+async function confirmed(app: TestApp): Promise<string> {
+  const id = await sold(app)
+  await dealCalls(app).confirm(app.people.jonas, id, { received: true })
+  return id
+}
+
 export const dealExamples = {
   'GET /api/deals': async (app: TestApp) => {
     await offered(app)
@@ -66,6 +72,10 @@ export const dealExamples = {
     path: `/api/deals/confirm/${await sold(app)}`,
     body: { received: true },
   }),
+  'PATCH /api/deals/skip-review/{id}': async (app: TestApp) => ({
+    as: app.people.maya,
+    path: `/api/deals/skip-review/${await confirmed(app)}`,
+  }),
   'PATCH /api/deals/keep/{id}': async (app: TestApp) => ({
     as: app.people.maya,
     path: `/api/deals/keep/${await reserved(app)}`,
@@ -77,9 +87,9 @@ type Example = (app: TestApp) => Promise<Ask>
 /** Someone who has blocked the other person cannot go on with them. */
 const afterBlock = async (app: TestApp, ask: Promise<Ask>): Promise<Ask> => {
   const { maya, jonas } = app.people
-  const asked = await ask
+  const wanted = await ask
   await app.call('POST', '/api/block/block', { as: maya, body: { userId: jonas.user.id } })
-  return asked
+  return wanted
 }
 
 const { 'PATCH /api/deals/accept/{id}': accepting, 'PATCH /api/deals/end/{id}': ending } =
@@ -122,9 +132,7 @@ export const dealCauses = {
     return { as: app.people.maya, path: `/api/deals/keep/${(await offered(app)).id}` }
   },
   async 'conflict PATCH /api/listings/{id}'(app: TestApp): Promise<Ask> {
-    const id = await sold(app)
-    const body = { received: true }
-    await app.call('PATCH', `/api/deals/confirm/${id}`, { as: app.people.jonas, body })
+    const id = await confirmed(app)
     const path = `/api/listings/${id.slice(0, 36)}`
     return { as: app.people.maya, path, body: { status: 'Available' } }
   },

@@ -136,6 +136,11 @@ const rows: [name: string, args: object, expected: Expected][] = [
     { id: `${id}.${jonas}`, received: false },
     { words: 'I didn’t buy “Lamp”', listing: id },
   ],
+  [
+    'deal.skipReview',
+    { id: `${id}.${jonas}` },
+    { words: 'No review about “Lamp” now', listing: id },
+  ],
   ['deal.keep', { id: `${id}.${jonas}` }, { words: 'Keep “Lamp” reserved', listing: id }],
   ['review.post', { revieweeId: jonas, rating: 5, content: 'Fine.' }, { words: 'Review jonas' }],
   [

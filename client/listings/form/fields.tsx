@@ -131,6 +131,9 @@ export function ListingFieldset({ fields, onChange, errors, kept }: Props) {
         onChange={(event) => onChange({ description: event.target.value })}
       />
     ),
+    // The form has no input for these yet. It keeps what the listing has.
+    takesOffers: null,
+    floor: null,
   } satisfies Record<keyof NewListing, ReactNode>
   return (
     <div className={styles.fields}>

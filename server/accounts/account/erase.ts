@@ -150,4 +150,5 @@ const nobody = (id: string) => ({
   availability: [],
   venmoHandle: '',
   paypalHandle: '',
+  soldCount: 0,
 })

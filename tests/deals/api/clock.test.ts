@@ -6,7 +6,8 @@ import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { signIn } from '#tests/support/people/cast.ts'
 import { newcomer, type Newcomer } from '#tests/support/people/newcomer.ts'
 import { notificationsOf } from '#tests/support/server/notifications.ts'
-import { post, readListing } from '#tests/support/server/market.ts'
+import { post, readListing, readProfile } from '#tests/support/server/market.ts'
+import { review } from '#tests/support/server/reviews.ts'
 
 const app = await appOfFile({ env: { RATE_LIMITS: 'off' } })
 const { offer, accept, end, keep, read, sell } = dealCalls(app)
@@ -80,13 +81,27 @@ test('[DEAL-18] a reservation asks its seller after a week, holds on with a Yes,
     expect((await told(person, title)).at(-1)).toBe('A reservation has ended')
 })
 
-test('a sale without an answer counts as confirmed after a week', async () => {
-  const { id, listingId } = await offered()
+test('[DEAL-16] a sale without an answer counts after a week, and by a review of the seller', async () => {
+  const before = (await readProfile(app, buyer, seller.user.id)).soldCount ?? 0
+  const { id, listingId, title } = await offered()
   await sell(seller, listingId, { buyerId: buyer.user.id })
   await later(7 * day - minute)
   expect((await dealOfAnswer(await read(buyer, id))).timeConfirmed).toBeUndefined()
   await later(2 * minute)
-  expect((await dealOfAnswer(await read(buyer, id))).timeConfirmed).toBeDefined()
+  expect(await dealOfAnswer(await read(buyer, id))).toMatchObject({
+    timeConfirmed: expect.any(String),
+    asksReview: true,
+  })
+  expect((await told(seller, title)).at(-1)).toBe('The sale is complete')
+  expect((await readProfile(app, buyer, seller.user.id)).soldCount).toBe(before + 1)
+
+  const reviewed = await offered()
+  await sell(seller, reviewed.listingId, { buyerId: buyer.user.id })
+  await review(app, buyer, seller)
+  expect((await dealOfAnswer(await read(buyer, reviewed.id))).timeConfirmed).toBeDefined()
+  expect((await readProfile(app, buyer, seller.user.id)).soldCount).toBe(before + 2)
+  await later(8 * day)
+  expect((await readProfile(app, buyer, seller.user.id)).soldCount).toBe(before + 2)
 })
 
 test('a closed deal that was no sale is gone after 180 days', async () => {

@@ -109,7 +109,7 @@ test('[DEAL-12] either side cancels, the listing is available again, and the rea
   }
 })
 
-test('[DEAL-10] [OFFER-21] a sale names its buyer, the others’ offers end, and each is told once', async () => {
+test('[DEAL-10] a sale names its buyer, the others’ offers end, and each is told once', async () => {
   const id = await offeredBy(ana, ben)
   await accept(seller, idOf(id, ana), { turn: 1 })
   expect((await sell(seller, id, {})).status).toBe(200)
@@ -126,6 +126,8 @@ test('[DEAL-10] [OFFER-21] a sale names its buyer, the others’ offers end, and
   await accept(seller, idOf(toBen, ana), { turn: 1 })
   expect((await sell(seller, toBen, { buyerId: ben.user.id })).status).toBe(200)
   expect(await stateOf(ana, toBen)).toBe('closed sold')
+  const { title: other } = await readListing(app, seller, toBen)
+  expect((await titlesOf(ana, other))[0]?.title).toBe(`“${other}” was sold`)
   expect(await stateOf(ben, toBen)).toBe('sold')
 
   const toNoOne = await offeredBy(ana)

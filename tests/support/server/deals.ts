@@ -14,6 +14,7 @@ export const dealCalls = (app: TestApp) => {
     confirm: patch('confirm'),
     sell: patch('sell'),
     keep: (as: SignedIn, id: string) => patch('keep')(as, id, {}),
+    skipReview: (as: SignedIn, id: string) => patch('skip-review')(as, id, {}),
     reserve: (as: SignedIn, body: object) => app.call('POST', '/api/deals/reserve', { as, body }),
     read: (as: SignedIn, id: string) => app.call('GET', `/api/deals/${id}`, { as }),
     list: (as: SignedIn, query = '') => app.call('GET', `/api/deals${query}`, { as }),
