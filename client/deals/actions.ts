@@ -7,6 +7,7 @@ import {
   offerDeal,
   reserveDeal,
   sellDeal,
+  skipReview as skipReviewAction,
 } from '#sync/actions/deals.ts'
 import { buyerOf, type cancelReasons, type Deal } from '#sync/deals/deals.ts'
 import { newId } from '../device/new-id.ts'
@@ -73,3 +74,7 @@ export const confirm = (deal: Named, received: boolean): Result =>
   perform(confirmDeal, { id: deal._id, received }, options)
 
 export const keep = (deal: Named): Result => perform(keepDeal, { id: deal._id }, options)
+
+/** Asks for no review after this deal. */
+export const skipReview = (deal: Named): Result =>
+  perform(skipReviewAction, { id: deal._id }, options)

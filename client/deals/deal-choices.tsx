@@ -1,55 +1,86 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Listing } from '#sync/listings.ts'
-import type { Outcome } from '../device/perform.ts'
+import { priceText } from '#sync/money.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import { formErrorOf, type FormError } from '../forms/form-error.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { useNow } from '../ui/now.ts'
 import { PersonText } from '../ui/person-text.tsx'
 import { reserve, sell } from './actions.ts'
 import styles from './deal-choices.module.css'
-import { useAskers, useHolder, type Asker } from './queries.ts'
+import { useAskers, useHolder, useOffersFor, type Asker } from './queries.ts'
 
-/** Whom an own listing that is Pending is kept for, or who bought one that is Sold. */
-export function DealChoices({ listing }: { listing: Listing }) {
-  const { _id: listingId, price, status } = listing
+interface Props {
+  listing: Listing
+  /** Whether to ask for the buyer, if none is named. */
+  isAsking: boolean
+}
+
+/** Below the status of an own listing: its offers, and whom it is kept for or was sold to. */
+export function DealChoices({ listing, isAsking }: Props) {
+  const { _id: listingId, status } = listing
   const holder = useHolder(listingId)
+  return (
+    <>
+      <Offers listingId={listingId} />
+      {holder && status !== 'Available' && (
+        <Link
+          to="/messages"
+          search={{ with: holder.name, about: listingId }}
+          className={styles.link}
+        >
+          <span>
+            {status === 'Sold' ? 'Sold to' : 'Reserved for'} <PersonText>{holder.name}</PersonText>
+          </span>
+        </Link>
+      )}
+      {!holder && isAsking && status !== 'Available' && <Askers key={status} listing={listing} />}
+    </>
+  )
+}
+
+function Offers({ listingId }: { listingId: string }) {
+  const offers = useOffersFor(listingId, useNow())
+  const [best] = offers
+  if (!best) return null
+  const count = offers.length === 1 ? '1 offer' : `${offers.length} offers`
+  return (
+    <Link to="/deals" className={styles.link}>
+      {best.amount === 0 ? count : `${count}, the best ${priceText(best.amount)}`}
+    </Link>
+  )
+}
+
+/** People to choose from. Others are chosen in their conversations. */
+const most = 6
+
+function Askers({ listing: { _id: listingId, price, status } }: { listing: Listing }) {
   const askers = useAskers(listingId)
   const [isSkipped, setSkipped] = useState(false)
   const [error, setError] = useState<FormError>()
+  const isSold = status === 'Sold'
+  const question = isSold ? 'Who bought it?' : 'Reserve for'
 
-  async function choose({ userId }: Asker) {
+  async function choose({ userId, amount = price }: Asker) {
     setError(undefined)
-    const outcome: Outcome<unknown> = await (status === 'Sold'
-      ? sell(listingId, userId)
-      : reserve({ listingId, buyerId: userId, amount: price }))
+    const outcome = isSold
+      ? await sell(listingId, userId)
+      : await reserve({ listingId, buyerId: userId, amount })
     if (outcome.kind === 'refused') setError(formErrorOf(outcome))
   }
 
-  if (status === 'Available') return null
-  if (holder)
-    return (
-      <p className={styles.holder}>
-        <Link to="/messages" search={{ with: holder.name, about: listingId }}>
-          {status === 'Sold' ? 'Sold to' : 'Reserved for'} <PersonText>{holder.name}</PersonText>
-        </Link>
-      </p>
-    )
   if (askers.length === 0 || isSkipped) return null
   return (
     <div className={styles.choices}>
-      <p>{status === 'Sold' ? 'Who bought it?' : 'Reserve for'}</p>
-      <div
-        className={styles.people}
-        role="group"
-        aria-label={status === 'Sold' ? 'Who bought it?' : 'Reserve for'}
-      >
+      <p>{question}</p>
+      <div className={styles.people} role="group" aria-label={question}>
         {askers.slice(0, most).map((asker) => (
           <Button key={asker.userId} small variant="ghost" onClick={() => void choose(asker)}>
             <PersonText>{asker.name}</PersonText>
           </Button>
         ))}
-        {status === 'Sold' && (
+        {isSold && (
           <Button small variant="plain" onClick={() => setSkipped(true)}>
             Someone else
           </Button>
@@ -59,6 +90,3 @@ export function DealChoices({ listing }: { listing: Listing }) {
     </div>
   )
 }
-
-/** People to choose from. Others are chosen in their conversations. */
-const most = 6

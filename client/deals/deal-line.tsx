@@ -4,6 +4,7 @@ import { DealAnswers } from './deal-answers.tsx'
 import styles from './deal-line.module.css'
 import { lineOf } from './line.ts'
 import type { NamedDeal } from './queries.ts'
+import { ReviewStars } from './review-stars.tsx'
 
 /** How a deal stands, and what can be done about it: below the head of the conversation. */
 export function DealLine({ of }: { of: NamedDeal }) {
@@ -19,6 +20,7 @@ export function DealLine({ of }: { of: NamedDeal }) {
         {isPending && <PendingMark />}
       </p>
       <DealAnswers of={of} line={line} />
+      <ReviewStars of={of} />
     </section>
   )
 }

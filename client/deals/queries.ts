@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { deletedUserName } from '#sync/accounts/accounts.ts'
-import { dealIdOf, isLive, type Deal } from '#sync/deals/deals.ts'
+import { dealIdOf, type Deal } from '#sync/deals/deals.ts'
 import { factsOf } from '#sync/deals/facts.ts'
 import { asOf } from '#sync/deals/state.ts'
 import { isId } from '#sync/id.ts'
@@ -37,7 +37,6 @@ export function useDealAbout(
   listing: Listing | null | undefined,
   otherUserId: string | undefined,
 ): NamedDeal | null | undefined {
-  useLoaded('deals')
   return useQuery((rows) => {
     const me = shownUser()?.id
     if (!rows.isWhole('deals')) return undefined
@@ -79,6 +78,8 @@ function namesIn(args: unknown): v.InferOutput<typeof namesSchema> {
 export interface Asker {
   userId: string
   name: string
+  /** What this person offers. */
+  amount: number | undefined
 }
 
 /** The people who have written about an own listing, the latest first. */
@@ -94,13 +95,16 @@ export function useAskers(listingId: string): Asker[] {
         rows.in('conversation', otherUserId).some((message) => message.listingId === listingId),
       )
       .toSorted((one, other) => other.time.localeCompare(one.time))
-      .map(({ otherUserId, messagesWith }) => ({ userId: otherUserId, name: messagesWith })),
+      .map(({ otherUserId: userId, messagesWith: name }) => {
+        const deal = rows.get('deals', dealIdOf(listingId, userId))
+        const isOffer = deal?.state === 'open' && deal.by === 'buyer'
+        return { userId, name, amount: isOffer ? deal.amount : undefined }
+      }),
   )
 }
 
 /** Whom an own listing is reserved for or sold to; undefined for no one who is named. */
 export function useHolder(listingId: string): NamedDeal | undefined {
-  useLoaded('deals')
   return useQuery((rows) => {
     const held = rows
       .all('deals')
@@ -114,7 +118,6 @@ export function useHolder(listingId: string): NamedDeal | undefined {
 
 /** All deals of the viewer, the latest change first; undefined until they were read. */
 export function useDeals(): NamedDeal[] | undefined {
-  useLoaded('deals')
   useLoaded('listings')
   return useQuery((rows) => {
     if (!rows.isWhole('deals') || !rows.isWhole('conversations')) return undefined
@@ -125,14 +128,15 @@ export function useDeals(): NamedDeal[] | undefined {
   })
 }
 
-/** What is open and reserved of an own listing, the highest amount first. */
-export function useLiveDealsOf(listingId: string, now: number): NamedDeal[] {
-  useLoaded('deals')
+/** The open offers of others for an own listing, the highest amount first. */
+export function useOffersFor(listingId: string, now: number): Deal[] {
   return useQuery((rows) =>
     rows
       .all('deals')
-      .filter((deal) => deal.listingId === listingId && isLive(asOf(factsOf(deal), now)))
-      .toSorted((one, other) => other.amount - one.amount)
-      .map((deal) => named(rows, deal)),
+      .filter((deal) => deal.listingId === listingId && isOffered(deal, now))
+      .toSorted((one, other) => other.amount - one.amount),
   )
 }
+
+const isOffered = (deal: Deal, now: number): boolean =>
+  deal.role === 'seller' && deal.by === 'buyer' && asOf(factsOf(deal), now).state === 'open'

@@ -61,11 +61,9 @@ export function StatusControl({ listing, small }: { listing: Listing; small?: bo
           </>
         )}
       </div>
-      {(before !== undefined || !small) && (
-        <PartPlace quiet>
-          <DealChoices listing={listing} />
-        </PartPlace>
-      )}
+      <PartPlace quiet>
+        <DealChoices listing={listing} isAsking={before !== undefined || !small} />
+      </PartPlace>
       <FormAlert error={error} />
     </div>
   )

@@ -26,15 +26,17 @@ type Props = LazyDialogProps & {
   person: { id: string; username: string }
   /** The review to edit. */
   review: Review | null
+  /** The stars that a new review begins with. */
+  rating?: number | undefined
 }
 
 /** Writes a review, or edits the user's own. */
-export function ReviewDialog({ person, open, onClose, onSent, ...given }: Props) {
+export function ReviewDialog({ person, open, onClose, onSent, rating, ...given }: Props) {
   // The review that is being written appears on this device before the dialog closes.
   const [review] = useState(given.review)
   const draft = useFormDraft({
     key: `review/${person.id}`,
-    begin: { rating: review ? String(review.rating) : '', content: review?.comment ?? '' },
+    begin: { rating: String(review?.rating ?? rating ?? ''), content: review?.comment ?? '' },
     store: deviceDrafts,
   })
   const form = useForm({

@@ -159,13 +159,23 @@ const personSchema = v.object({
 })
 export type ModeratedPerson = v.InferOutput<typeof personSchema>
 
+const ofDeal = dealSchema.entries
+const ofCard = cardEventSchema.entries
+
 /** A deal as it is now, and the amounts that its reported card names. */
 export const reportedDealSchema = v.object({
-  ...v.pick(dealSchema, ['title', 'state', 'reason', 'amount', 'by']).entries,
-  ...v.pick(dealSchema, ['timeChanged', 'timeAgreed', 'timeSold', 'timeConfirmed']).entries,
+  title: ofDeal.title,
+  state: ofDeal.state,
+  reason: ofDeal.reason,
+  amount: ofDeal.amount,
+  by: ofDeal.by,
+  timeChanged: ofDeal.timeChanged,
+  timeAgreed: ofDeal.timeAgreed,
+  timeSold: ofDeal.timeSold,
+  timeConfirmed: ofDeal.timeConfirmed,
   seller: v.string(),
   buyer: v.string(),
-  card: v.pick(cardEventSchema, ['kind', 'amount', 'price']),
+  card: v.object({ kind: ofCard.kind, amount: ofCard.amount, price: ofCard.price }),
 })
 
 /** A reported thing in its context: all that a moderator sees of it. */

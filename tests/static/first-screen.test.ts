@@ -20,7 +20,7 @@ const most = {
     device: 43_790,
     'for-you': 5510,
     parts: 5750,
-    rows: 4460,
+    rows: 4510,
     feed: 1590,
     photos: 990,
     'unread-badges': 480,

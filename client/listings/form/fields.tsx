@@ -10,6 +10,7 @@ import {
 import type { Fields } from '#sync/engine/fields.ts'
 import { newListingFields, type NewListing } from '#sync/listing-fields.ts'
 import { ChoiceSelect } from '../../ui/controls/choice-select.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
 import { TextArea, TextField } from '../../ui/controls/field.tsx'
 import type { FormError } from '../../forms/form-error.ts'
 import { useCategories } from '../categories.ts'
@@ -131,9 +132,32 @@ export function ListingFieldset({ fields, onChange, errors, kept }: Props) {
         onChange={(event) => onChange({ description: event.target.value })}
       />
     ),
-    // The form has no input for these yet. It keeps what the listing has.
-    takesOffers: null,
-    floor: null,
+    takesOffers: (
+      <Switch
+        label="Take offers"
+        hint="Off: students can only take it at your price."
+        checked={fields.takesOffers !== 'false'}
+        onChange={(takes) => onChange({ takesOffers: takes ? '' : 'false' })}
+      />
+    ),
+    floor: fields.takesOffers !== 'false' && (
+      <TextField
+        label="Lowest offer"
+        name="floor"
+        aside="optional"
+        hint="Offers below this are declined for you. No one sees it."
+        inputMode="decimal"
+        autoComplete="off"
+        before={
+          <span className={styles.currency} aria-hidden>
+            $
+          </span>
+        }
+        value={fields.floor}
+        error={errorOf('floor')}
+        onChange={(event) => onChange({ floor: event.target.value })}
+      />
+    ),
   } satisfies Record<keyof NewListing, ReactNode>
   return (
     <div className={styles.fields}>
