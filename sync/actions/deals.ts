@@ -42,7 +42,7 @@ export const offerDeal = defineAction('deal.offer', {
   args: v.strictObject({
     card,
     // An offer for several listings will name more.
-    listingIds: v.tuple([idSchema]),
+    listingIds: v.strictTuple([idSchema]),
     /** The actor, unless the seller offers it to someone. */
     buyerId: v.optional(idSchema),
     otherUserId,
