@@ -53,7 +53,7 @@ export const dealWrites: Exposure[] = [
   expose(accept, {
     summary: 'Accepts an offer.',
     about:
-      'For the side that was asked. `turn` is that of the amount that you saw. The listing becomes Pending, and no one else can have it meanwhile.',
+      'For the side that was asked. `turn` is that of the amount that you saw. The listing becomes Pending, and no one else can have it in the meantime.',
     body: acceptBody,
     args: ({ id, body, newId }) => ({ ...body, id: dealId(id), card: body.card ?? newId() }),
     answer: dealAnswerSchema,

@@ -130,6 +130,7 @@ export const sellDeal = defineAction('deal.sell', {
     /** Without one, the buyer of the reservation; null for someone who is not named. */
     buyerId: v.optional(v.nullable(idSchema)),
   }),
+  // The deals of other buyers end with the answer, because the arguments do not name them.
   touches: ({ id: listingId, buyerId, card: key }) =>
     buyerId
       ? refsOfMove({ listingId, buyerId, otherUserId: buyerId }, key)

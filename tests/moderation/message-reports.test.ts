@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
-import { dealCalls, dealOfAnswer } from '#tests/support/server/deals.ts'
+import { dealCalls, dealOfAnswer } from '#tests/deals/calls.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { post } from '#tests/support/server/market.ts'
 import { write } from '#tests/support/server/messages.ts'

@@ -1,5 +1,5 @@
 import type { TestApp } from '#tests/support/server/app.ts'
-import { dealCalls, dealOfAnswer } from '#tests/support/server/deals.ts'
+import { dealCalls, dealOfAnswer } from '#tests/deals/calls.ts'
 import { post } from '#tests/support/server/market.ts'
 import type { Ask } from './stage.ts'
 

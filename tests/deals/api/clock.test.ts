@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sweepOffers, sweepReservations } from '#server/deals/sweep.ts'
 import { day, hour, minute } from '#sync/time.ts'
-import { dealCalls, dealOfAnswer } from '#tests/support/server/deals.ts'
+import { dealCalls, dealOfAnswer } from '#tests/deals/calls.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { signIn } from '#tests/support/people/cast.ts'
 import { newcomer, type Newcomer } from '#tests/support/people/newcomer.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day, minute } from '#sync/time.ts'
-import { dealCalls } from '#tests/support/server/deals.ts'
+import { dealCalls } from '#tests/deals/calls.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { signIn } from '#tests/support/people/cast.ts'
 import { newcomer, type Newcomer } from '#tests/support/people/newcomer.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hour, minute } from '#sync/time.ts'
-import { dealCalls, dealOfAnswer } from '#tests/support/server/deals.ts'
+import { dealCalls, dealOfAnswer } from '#tests/deals/calls.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { cast, signIn } from '#tests/support/people/cast.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'

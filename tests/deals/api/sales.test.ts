@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Deal } from '#sync/deals/deals.ts'
 import { block } from '#tests/support/server/blocks.ts'
-import { dealCalls, dealOfAnswer } from '#tests/support/server/deals.ts'
+import { dealCalls, dealOfAnswer } from '#tests/deals/calls.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { newcomer, type Newcomer } from '#tests/support/people/newcomer.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dealCalls, dealOfAnswer } from '#tests/support/server/deals.ts'
+import { dealCalls, dealOfAnswer } from '#tests/deals/calls.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { newcomer, type Newcomer } from '#tests/support/people/newcomer.ts'

@@ -1,6 +1,6 @@
 import type { DealAnswer } from '#sync/deals/deals.ts'
-import type { SignedIn } from '../people/cast.ts'
-import type { TestApp } from './app.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
+import type { TestApp } from '#tests/support/server/app.ts'
 
 /** Calls of the documented client about deals. */
 export const dealCalls = (app: TestApp) => {
