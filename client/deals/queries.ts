@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { deletedUserName } from '#sync/accounts/accounts.ts'
-import { dealIdOf, type Deal } from '#sync/deals/deals.ts'
+import { dealIdOf, isLive, type Deal } from '#sync/deals/deals.ts'
 import { factsOf } from '#sync/deals/facts.ts'
 import { asOf } from '#sync/deals/state.ts'
 import { isId } from '#sync/id.ts'
@@ -48,16 +48,18 @@ export function useDealAbout(
 }
 
 /** The moves about a listing with another person that were queued and refused later. */
-export const useRefusedMoves = (listingId: string, otherUserId: string | undefined) =>
+export const useRefusedMoves = (listingId: string, otherUserId: string) =>
   useQuery((rows) =>
     refusedWrites(rows).filter(({ action: { name, args } }) => {
       if (!name.startsWith('deal.')) return false
-      const { id, listingIds, listingId: about, buyerId, otherUserId: other } = namesIn(args)
-      const people = [buyerId, other, id?.slice(37)]
-      const listings = [about, listingIds?.[0], id?.slice(0, 36)]
-      return listings.includes(listingId) && (people.includes(otherUserId) || buyerId === undefined)
+      const { id = '', listingIds, listingId: about, buyerId, otherUserId: named } = namesIn(args)
+      const buyer = buyerId ?? id.slice(37)
+      const isAbout = [about, listingIds?.[0], id.slice(0, 36)].includes(listingId)
+      return isAbout && [buyer, named].some((each) => each === otherUserId || isMe(each))
     }),
   )
+
+const isMe = (id: string | undefined): boolean => id !== undefined && id === shownUser()?.id
 
 const namesSchema = v.partial(
   v.object({
@@ -115,6 +117,20 @@ export function useHolder(listingId: string): NamedDeal | undefined {
     return held && named(rows, held)
   })
 }
+
+/** How many other deals with a person are open or reserved. */
+export const useMoreWith = (otherUserId: string, listingId: string, now: number): number =>
+  useQuery(
+    (rows) =>
+      rows
+        .all('deals')
+        .filter(
+          (deal) =>
+            deal.otherUserId === otherUserId &&
+            deal.listingId !== listingId &&
+            isLive(asOf(factsOf(deal), now)),
+        ).length,
+  )
 
 /** All deals of the viewer, the latest change first; undefined until they were read. */
 export function useDeals(): NamedDeal[] | undefined {

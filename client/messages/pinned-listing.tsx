@@ -4,7 +4,7 @@ import type { Listing } from '#sync/listings.ts'
 import { priceText } from '#sync/money.ts'
 import { DealLine } from '../deals/deal-line.tsx'
 import { OfferButton } from '../deals/offer-button.tsx'
-import { useDealAbout, useRefusedMoves } from '../deals/queries.ts'
+import { useDealAbout, useMoreWith, useRefusedMoves } from '../deals/queries.ts'
 import { RefusedDeal } from '../deals/refused-deal.tsx'
 import { ReserveButton } from '../deals/reserve-button.tsx'
 import { useSession } from '../device/session/session.ts'
@@ -14,6 +14,7 @@ import { refreshListing } from '../listings/refresh.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
+import { useNow } from '../ui/now.ts'
 import { PersonText } from '../ui/person-text.tsx'
 import styles from './pinned-listing.module.css'
 import { useLastListing } from './queries.ts'
@@ -68,17 +69,30 @@ export function PinnedListing({ otherUserId, name, about, isPanel }: Props) {
         {deal === null && <FirstMove listing={listing} otherUserId={otherUserId} name={name} />}
       </section>
       {deal && <DealLine of={deal} />}
-      <RefusedMoves listingId={listingId} otherUserId={otherUserId ?? listing.seller._id} />
+      <OtherDeals listingId={listingId} otherUserId={otherUserId ?? listing.seller._id} />
     </div>
   )
 }
 
-type RefusedProps = { listingId: string; otherUserId: string }
+type OtherDealsProps = { listingId: string; otherUserId: string }
 
-const RefusedMoves = ({ listingId, otherUserId }: RefusedProps) =>
-  useRefusedMoves(listingId, otherUserId).map((entry) => (
-    <RefusedDeal key={entry.seq} entry={entry} />
-  ))
+/** Moves that were refused, and how many more deals the two have. */
+function OtherDeals({ listingId, otherUserId }: OtherDealsProps) {
+  const refused = useRefusedMoves(listingId, otherUserId)
+  const more = useMoreWith(otherUserId, listingId, useNow())
+  return (
+    <>
+      {refused.map((entry) => (
+        <RefusedDeal key={entry.seq} entry={entry} />
+      ))}
+      {more > 0 && (
+        <Link to="/deals" className={styles.more}>
+          {more === 1 ? '1 more deal' : `${more} more deals`}
+        </Link>
+      )}
+    </>
+  )
+}
 
 type FirstMoveProps = { listing: Listing; otherUserId: string | undefined; name: string }
 
