@@ -1,3 +1,4 @@
+import { offerFor } from '../server/dealing.ts'
 import { reviewIdOf } from '#sync/reviews.ts'
 import { day } from '#sync/time.ts'
 import { post as send } from './moderation-page.ts'
@@ -87,6 +88,7 @@ export async function fillCampus(
   await setHandles(server, selling, { venmoHandle: texts.handle })
   await say(server, selling, own, messages.question)
   await say(server, own, selling, messages.answer, facts.other)
+  await offerFor(server, selling, facts.own, 0.5, { note: texts.review.slice(0, 300) })
   await send(server, '/api/block/block', { userId: gone.user.id }, own)
 
   for (const [by, about] of [
