@@ -47,7 +47,9 @@ export async function confirmSales(context: Context, which: SQL | undefined): Pr
   return confirmed
 }
 
-const lacksReview = (revieweeId: SQLiteColumn, reviewerId: SQLiteColumn) => sql`not exists (
+/** No one reviews a deleted account. */
+const lacksReview = (revieweeId: SQLiteColumn, reviewerId: SQLiteColumn) => sql`exists (
+  select 1 from ${users} where ${users.id} = ${revieweeId} and not ${users.deleted}) and not exists (
   select 1 from ${reviews} where ${reviews.revieweeId} = ${revieweeId}
     and ${reviews.reviewerId} = ${reviewerId} and not ${reviews.deleted})`
 
@@ -60,7 +62,7 @@ async function recountSales(tx: Tx, sellerId: string, rev: number): Promise<void
   await tx
     .update(users)
     .set({ soldCount: sql`${sales}`, rev })
-    .where(eq(users.id, sellerId))
+    .where(and(eq(users.id, sellerId), eq(users.deleted, false)))
 }
 
 async function markReview(tx: Tx, id: string, deal: Side, rev: number): Promise<void> {

@@ -104,6 +104,20 @@ test('[DEAL-16] a sale without an answer counts after a week, and by a review of
   expect((await readProfile(app, buyer, seller.user.id)).soldCount).toBe(before + 2)
 })
 
+test('no one is asked to review someone who deleted the account before the sale was confirmed', async () => {
+  const leaving = await newcomer(app)
+  const { _id: listingId } = await post(app, seller, { price: '90' })
+  const { _id: id } = await dealOfAnswer(await offer(leaving, listingId, 80))
+  await sell(seller, listingId, { buyerId: leaving.user.id })
+  const body = { password: leaving.person.password }
+  const path = `/api/users/${leaving.user.id}`
+  expect((await app.call('DELETE', path, { as: leaving, body })).status).toBe(200)
+  await later(8 * day)
+  const deal = await dealOfAnswer(await read(seller, id))
+  expect(deal).toMatchObject({ timeConfirmed: expect.any(String) })
+  expect(deal.asksReview).toBeUndefined()
+})
+
 test('a closed deal that was no sale is gone after 180 days', async () => {
   const { id } = await offered()
   await end(buyer, id, { turn: 1 })
