@@ -15,31 +15,39 @@ import { useDealAbout, type NamedDeal } from './queries.ts'
 const load = () => import('./offer-sheet.tsx')
 const OfferSheet = lazyPart(async () => (await load()).OfferSheet)
 
+interface Props {
+  listing: Listing
+  /** How the deal stands is said nearby. The button then is for the first offer alone. */
+  isBesideLine?: boolean
+}
+
 /** Makes an offer for another student's listing, or leads to the one that was made. */
-export function OfferButton({ listing }: { listing: Listing }) {
+export function OfferButton({ listing, isBesideLine = false }: Props) {
   const { user } = useSession()
   const { seller, status } = listing
   const made = useDealAbout(listing, seller._id)
   const state = useStateOf(made)
   const { reach, show, place } = useLazyDialog(load)
   if (!user || user.id === seller._id || made === undefined) return null
-  if (state !== undefined)
-    return (
-      <Link
-        to="/messages"
-        search={{ with: seller.username, about: listing._id }}
-        className={buttonClass({ variant: 'ghost', small: true })}
-      >
-        {state}
-      </Link>
-    )
-  if (status === 'Sold') return null
   const of = { listing, otherUserId: seller._id, role: 'buyer', deal: made?.deal } as const
+  const button = state === undefined && status !== 'Sold' && (
+    <Button small {...reach} onClick={show}>
+      {offerLabel(listing)}
+    </Button>
+  )
   return (
     <>
-      <Button small {...reach} onClick={show}>
-        {offerLabel(listing)}
-      </Button>
+      {state !== undefined && !isBesideLine && (
+        <Link
+          to="/messages"
+          search={{ with: seller.username, about: listing._id }}
+          className={buttonClass({ variant: 'ghost', small: true })}
+        >
+          {state}
+        </Link>
+      )}
+      {!(isBesideLine && made) && button}
+      {/* It stays when the offer that it has made replaces the button. */}
       {place((opened) => (
         <OfferSheet of={of} {...opened} />
       ))}

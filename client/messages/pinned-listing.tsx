@@ -66,7 +66,14 @@ export function PinnedListing({ otherUserId, name, about, isPanel }: Props) {
           </span>
           <Icon name="forward" size={20} />
         </Link>
-        {deal === null && <FirstMove listing={listing} otherUserId={otherUserId} name={name} />}
+        {deal !== undefined && (
+          <FirstMove
+            listing={listing}
+            otherUserId={otherUserId}
+            name={name}
+            isBegun={deal !== null}
+          />
+        )}
       </section>
       {deal && <DealLine of={deal} />}
       <OtherDeals listingId={listingId} otherUserId={otherUserId ?? listing.seller._id} />
@@ -94,12 +101,17 @@ function OtherDeals({ listingId, otherUserId }: OtherDealsProps) {
   )
 }
 
-type FirstMoveProps = { listing: Listing; otherUserId: string | undefined; name: string }
+type FirstMoveProps = {
+  listing: Listing
+  otherUserId: string | undefined
+  name: string
+  isBegun: boolean
+}
 
 /** What begins a deal: an offer, or a reservation by the seller. */
-function FirstMove({ listing, otherUserId, name }: FirstMoveProps) {
+function FirstMove({ listing, otherUserId, name, isBegun }: FirstMoveProps) {
   const { user } = useSession()
-  if (listing.seller._id !== user?.id) return <OfferButton listing={listing} />
-  if (otherUserId === undefined || listing.status !== 'Available') return null
+  if (listing.seller._id !== user?.id) return <OfferButton listing={listing} isBesideLine />
+  if (isBegun || otherUserId === undefined || listing.status !== 'Available') return null
   return <ReserveButton listing={listing} buyerId={otherUserId} name={name} />
 }

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { goOffline } from '../../support/browser/offline.ts'
-import { dealsOf, moveDeal, offerFor } from '../../support/server/dealing.ts'
+import { dealsOf, moveDeal, offerFor } from './calls.ts'
 import { change, post, readListing } from '../../support/server/market.ts'
 
 const line = (page: Page) => page.getByRole('region', { name: /^Deal about/ })
@@ -21,6 +21,7 @@ test('[OFFER-02] an offer takes three taps from the detail, and stands in the co
   server,
 }) => {
   const { _id } = await post(server, other, { title: 'Mint fridge', price: '90' })
+  await page.addInitScript(() => sessionStorage.setItem('hideSafetyTips', 'true'))
   await page.goto(`/for-you?listingId=${_id}`)
   await page.getByRole('button', { name: 'Make Offer' }).click()
   const amounts = sheet(page).getByRole('group', { name: 'Amounts' }).getByRole('button')
@@ -75,8 +76,9 @@ test('a counter-offer, a change, and a withdrawal show what is open', async ({
   await expect(line(page)).toContainText('You offered it for $75.')
   await answer(page, 'Withdraw').click()
   await expect(line(page)).toContainText('You withdrew your offer.')
-  const [deal] = await dealsOf(server, me)
-  expect(deal).toMatchObject({ state: 'closed', reason: 'withdrawn', amount: 75 })
+  await expect
+    .poll(() => dealsOf(server, me))
+    .toMatchObject([{ state: 'closed', reason: 'withdrawn', amount: 75 }])
 })
 
 test.describe('with the worker', () => {
@@ -101,8 +103,7 @@ test.describe('with the worker', () => {
     await expect(line(page)).toContainText(`Reserved for ${other.username} at $80.`)
     await context.setOffline(false)
     await expect(line(page).getByText('Waiting')).toHaveCount(0)
-    const [deal] = await dealsOf(server, other)
-    expect(deal).toMatchObject({ state: 'reserved', amount: 80, turn: 1 })
+    expect(await dealsOf(server, other)).toMatchObject([{ state: 'reserved', amount: 80, turn: 1 }])
   })
 
   test('[OFFER-26] a refused acceptance stays in its conversation with the sentence of the server', async ({

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { goOffline } from '../../support/browser/offline.ts'
-import { dealsOf, moveDeal, offerFor, sellTo } from '../../support/server/dealing.ts'
+import { dealsOf, moveDeal, offerFor, sellTo } from './calls.ts'
 import { post, readListing } from '../../support/server/market.ts'
 import { say } from '../../support/server/talk.ts'
 
@@ -23,8 +23,9 @@ test('[DEAL-08] Pending stays one tap, and under it the seller reserves for some
   const people = detail.getByRole('group', { name: 'Reserve for' })
   await people.getByRole('button', { name: other.username }).click()
   await expect(detail.getByRole('link', { name: `Reserved for ${other.username}` })).toBeVisible()
-  const [deal] = await dealsOf(server, other)
-  expect(deal).toMatchObject({ listingId: _id, state: 'reserved', amount: 90, unasked: true })
+  await expect
+    .poll(() => dealsOf(server, other))
+    .toMatchObject([{ listingId: _id, state: 'reserved', amount: 90, unasked: true }])
 })
 
 test('[DEAL-09] Sold stays one tap, and “Who bought it?” names the buyer or is skipped', async ({
@@ -43,14 +44,14 @@ test('[DEAL-09] Sold stays one tap, and “Who bought it?” names the buyer or 
   const people = detail.getByRole('group', { name: 'Who bought it?' })
   await people.getByRole('button', { name: other.username }).click()
   await expect(detail.getByRole('link', { name: `Sold to ${other.username}` })).toBeVisible()
-  expect(await dealsOf(server, other)).toMatchObject([{ listingId: _id, state: 'sold' }])
+  await expect.poll(() => dealsOf(server, other)).toMatchObject([{ listingId: _id, state: 'sold' }])
 
   await page.goto(`/for-you?listingId=${second._id}`)
   const lamp = page.getByRole('dialog', { name: /Tin lamp/ })
   await lamp.getByRole('button', { name: 'Sold' }).click()
   await lamp.getByRole('button', { name: 'Someone else' }).click()
   await expect(lamp.getByText('Who bought it?')).toHaveCount(0)
-  expect((await readListing(server, other, second._id)).status).toBe('Sold')
+  await expect.poll(async () => (await readListing(server, other, second._id)).status).toBe('Sold')
   expect(await dealsOf(server, other)).toHaveLength(1)
 })
 

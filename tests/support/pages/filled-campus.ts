@@ -1,4 +1,3 @@
-import { offerFor } from '../server/dealing.ts'
 import { reviewIdOf } from '#sync/reviews.ts'
 import { day } from '#sync/time.ts'
 import { post as send } from './moderation-page.ts'
@@ -88,7 +87,8 @@ export async function fillCampus(
   await setHandles(server, selling, { venmoHandle: texts.handle })
   await say(server, selling, own, messages.question)
   await say(server, own, selling, messages.answer, facts.other)
-  await offerFor(server, selling, facts.own, 0.5, { note: texts.review.slice(0, 300) })
+  const offered = { listingIds: [facts.own], amount: 0.5, note: texts.review.slice(0, 300) }
+  await send(server, '/api/deals', offered, selling)
   await send(server, '/api/block/block', { userId: gone.user.id }, own)
 
   for (const [by, about] of [

@@ -1,7 +1,7 @@
 import type { DealAnswer } from '#sync/deals/deals.ts'
-import type { SignedIn } from '../people/cast.ts'
-import { answered, call } from './market.ts'
-import type { TestServer } from './server.ts'
+import type { SignedIn } from '../../support/people/cast.ts'
+import { answered, call } from '../../support/server/market.ts'
+import type { TestServer } from '../../support/server/server.ts'
 
 /** Makes an offer by the documented call. */
 export const offerFor = async (
