@@ -1,6 +1,7 @@
 import type { Deal, DealReason } from '#sync/deals/deals.ts'
 import { factsOf, type DealFacts } from '#sync/deals/facts.ts'
 import { asOf } from '#sync/deals/state.ts'
+import type { Side } from '#sync/deals/sides.ts'
 import type { Listing } from '#sync/listings.ts'
 import { priceText } from '#sync/money.ts'
 import { isolated } from '#sync/texts/isolated.ts'
@@ -171,8 +172,9 @@ export function suggestedAmounts(price: number): number[] {
   return [...new Set(amounts.filter((amount) => amount >= 1))]
 }
 
-/** Between an offer and the asking price. */
-export function suggestedCounters(price: number, offered: number): number[] {
+/** The amounts to tap for an answer to an offer: towards the asking price, or below what the seller asks. */
+export function suggestedCounters(price: number, offered: number, side: Side): number[] {
+  if (side === 'buyer') return suggestedAmounts(offered).filter((amount) => amount < offered)
   const amounts = [price, Math.round((price + offered) / 2)]
   return [...new Set(amounts.filter((amount) => amount >= Math.max(1, offered)))]
 }

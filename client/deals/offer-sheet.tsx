@@ -15,6 +15,7 @@ import { TextArea, TextField } from '../ui/controls/field.tsx'
 import { useNow } from '../ui/now.ts'
 import { Dialog, type LazyDialogProps } from '../ui/overlays/dialog.tsx'
 import { offer } from './actions.ts'
+import { Dollar } from './dollar.tsx'
 import { suggestedAmounts, suggestedCounters } from './line.ts'
 import styles from './offer-sheet.module.css'
 
@@ -64,7 +65,9 @@ export function OfferSheet({ open, onClose, onSent, ...given }: LazyDialogProps 
   })
   const left = offersLeft(deal && factsOf(deal), role, now)
   const amounts =
-    role === 'seller' && isOpen ? suggestedCounters(price, deal.amount) : suggestedAmounts(price)
+    isOpen && deal.by !== role
+      ? suggestedCounters(price, deal.amount, role)
+      : suggestedAmounts(price)
   return (
     <Dialog open={open} onClose={onClose} title={titleOf(of)}>
       {form.isSent || form.queued ? (
@@ -96,7 +99,7 @@ export function OfferSheet({ open, onClose, onSent, ...given }: LazyDialogProps 
               <TextField
                 {...form.field('amount')}
                 label="Your offer"
-                before={<span aria-hidden>$</span>}
+                before={<Dollar />}
                 inputMode="decimal"
                 autoComplete="off"
               />

@@ -15,6 +15,7 @@ import refusals from '../refusals/refusals.module.css'
 import { Button } from '../ui/controls/button.tsx'
 import { TextArea, TextField } from '../ui/controls/field.tsx'
 import { offer } from './actions.ts'
+import { Dollar } from './dollar.tsx'
 
 type Offer = v.InferOutput<typeof offerDeal.args>
 
@@ -62,7 +63,7 @@ function EditOffer({ entry, made, onDone }: Props) {
       <TextField
         {...form.field('amount')}
         label="Your offer"
-        before={<span aria-hidden>$</span>}
+        before={<Dollar />}
         inputMode="decimal"
         autoComplete="off"
       />

@@ -154,7 +154,8 @@ test.each([
   expect(suggestedAmounts(price)).toEqual(amounts)
 })
 
-test('a counter-offer lies between the offer and the price', () => {
-  expect(suggestedCounters(90, 60)).toEqual([90, 75])
-  expect(suggestedCounters(90, 90)).toEqual([90])
+test('a counter-offer lies between the offer and the price, and one of the buyer below the seller’s', () => {
+  expect(suggestedCounters(90, 60, 'seller')).toEqual([90, 75])
+  expect(suggestedCounters(90, 90, 'seller')).toEqual([90])
+  expect(suggestedCounters(90, 80, 'buyer')).toEqual([72, 64])
 })
