@@ -52,10 +52,10 @@ export const useRefusedMoves = (listingId: string, otherUserId: string) =>
   useQuery((rows) =>
     refusedWrites(rows).filter(({ action: { name, args } }) => {
       if (!name.startsWith('deal.')) return false
-      const { id = '', listingIds, listingId: about, buyerId, otherUserId: named } = namesIn(args)
+      const { id = '', listingIds, listingId: about, buyerId, otherUserId: other } = namesIn(args)
       const buyer = buyerId ?? id.slice(37)
       const isAbout = [about, listingIds?.[0], id.slice(0, 36)].includes(listingId)
-      return isAbout && [buyer, named].some((each) => each === otherUserId || isMe(each))
+      return isAbout && [buyer, other].some((each) => each === otherUserId || isMe(each))
     }),
   )
 

@@ -31,12 +31,12 @@ type Props = LazyDialogProps & {
 }
 
 /** Writes a review, or edits the user's own. */
-export function ReviewDialog({ person, open, onClose, onSent, rating, ...given }: Props) {
+export function ReviewDialog({ person, open, onClose, onSent, ...given }: Props) {
   // The review that is being written appears on this device before the dialog closes.
   const [review] = useState(given.review)
   const draft = useFormDraft({
     key: `review/${person.id}`,
-    begin: { rating: String(review?.rating ?? rating ?? ''), content: review?.comment ?? '' },
+    begin: { rating: String(review?.rating ?? given.rating ?? ''), content: review?.comment ?? '' },
     store: deviceDrafts,
   })
   const form = useForm({

@@ -72,7 +72,7 @@ async function assertOneCampus(
   if (far) throw new Refusal('conflict', otherCampus)
 }
 
-export async function readDeal(tx: Tx, id: string): Promise<DealRow | undefined> {
+async function readDeal(tx: Tx, id: string): Promise<DealRow | undefined> {
   const [row] = await tx
     .select()
     .from(deals)

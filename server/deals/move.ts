@@ -86,7 +86,7 @@ function refusalOf(
 
 type Extra = Partial<Pick<DealRow, 'why' | 'whyBy'>>
 
-export async function storeDeal(
+async function storeDeal(
   { tx, now, rev }: Pick<HandlerContext, 'tx' | 'now' | 'rev'>,
   { id, buyerId, listing }: Pick<FoundDeal, 'id' | 'buyerId' | 'listing'>,
   facts: DealFacts,

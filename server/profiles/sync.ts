@@ -48,7 +48,13 @@ const changedQuery = prepared((db) =>
     .prepare(),
 )
 
-const answerOf = ({ id, shown, awaited, soldCount, ...own }: RowOf<typeof columns>): OwnProfile => ({
+const answerOf = ({
+  id,
+  shown,
+  awaited,
+  soldCount,
+  ...own
+}: RowOf<typeof columns>): OwnProfile => ({
   _id: id,
   ...own,
   ...(soldCount > 0 && { soldCount }),

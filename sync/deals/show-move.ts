@@ -25,7 +25,7 @@ interface Card {
 /** The rows of a move: the deal, its listing, and what its card needs. */
 export function refsOfMove(
   { listingId, buyerId, otherUserId }: NamedDeal,
-  card?: string | undefined,
+  card?: string,
 ): RowRef[] {
   const ofCard: RowRef[] =
     otherUserId === undefined || card === undefined
