@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AccountInfoRouteImport } from './routes/accountInfo'
 import { Route as AdministrationRouteImport } from './routes/administration'
 import { Route as AppealRouteImport } from './routes/appeal'
+import { Route as DealsRouteImport } from './routes/deals'
 import { Route as DiagnosticsRouteImport } from './routes/diagnostics'
 import { Route as ForYouRouteImport } from './routes/for-you'
 import { Route as InstallRouteImport } from './routes/install'
@@ -52,6 +53,11 @@ const AdministrationRoute = AdministrationRouteImport.update({
 const AppealRoute = AppealRouteImport.update({
   id: '/appeal',
   path: '/appeal',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DealsRoute = DealsRouteImport.update({
+  id: '/deals',
+  path: '/deals',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DiagnosticsRoute = DiagnosticsRouteImport.update({
@@ -160,6 +166,7 @@ export interface FileRoutesByFullPath {
   '/accountInfo': typeof AccountInfoRoute
   '/administration': typeof AdministrationRoute
   '/appeal': typeof AppealRoute
+  '/deals': typeof DealsRoute
   '/diagnostics': typeof DiagnosticsRoute
   '/for-you': typeof ForYouRoute
   '/install': typeof InstallRoute
@@ -186,6 +193,7 @@ export interface FileRoutesByTo {
   '/accountInfo': typeof AccountInfoRoute
   '/administration': typeof AdministrationRoute
   '/appeal': typeof AppealRoute
+  '/deals': typeof DealsRoute
   '/diagnostics': typeof DiagnosticsRoute
   '/for-you': typeof ForYouRoute
   '/install': typeof InstallRoute
@@ -213,6 +221,7 @@ export interface FileRoutesById {
   '/accountInfo': typeof AccountInfoRoute
   '/administration': typeof AdministrationRoute
   '/appeal': typeof AppealRoute
+  '/deals': typeof DealsRoute
   '/diagnostics': typeof DiagnosticsRoute
   '/for-you': typeof ForYouRoute
   '/install': typeof InstallRoute
@@ -241,6 +250,7 @@ export interface FileRouteTypes {
     | '/accountInfo'
     | '/administration'
     | '/appeal'
+    | '/deals'
     | '/diagnostics'
     | '/for-you'
     | '/install'
@@ -267,6 +277,7 @@ export interface FileRouteTypes {
     | '/accountInfo'
     | '/administration'
     | '/appeal'
+    | '/deals'
     | '/diagnostics'
     | '/for-you'
     | '/install'
@@ -293,6 +304,7 @@ export interface FileRouteTypes {
     | '/accountInfo'
     | '/administration'
     | '/appeal'
+    | '/deals'
     | '/diagnostics'
     | '/for-you'
     | '/install'
@@ -320,6 +332,7 @@ export interface RootRouteChildren {
   AccountInfoRoute: typeof AccountInfoRoute
   AdministrationRoute: typeof AdministrationRoute
   AppealRoute: typeof AppealRoute
+  DealsRoute: typeof DealsRoute
   DiagnosticsRoute: typeof DiagnosticsRoute
   ForYouRoute: typeof ForYouRoute
   InstallRoute: typeof InstallRoute
@@ -370,6 +383,13 @@ declare module '@tanstack/react-router' {
       path: '/appeal'
       fullPath: '/appeal'
       preLoaderRoute: typeof AppealRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/deals': {
+      id: '/deals'
+      path: '/deals'
+      fullPath: '/deals'
+      preLoaderRoute: typeof DealsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/diagnostics': {
@@ -520,6 +540,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountInfoRoute: AccountInfoRoute,
   AdministrationRoute: AdministrationRoute,
   AppealRoute: AppealRoute,
+  DealsRoute: DealsRoute,
   DiagnosticsRoute: DiagnosticsRoute,
   ForYouRoute: ForYouRoute,
   InstallRoute: InstallRoute,

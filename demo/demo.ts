@@ -9,6 +9,7 @@ import { day, minute } from '#sync/time.ts'
 import { signUpCast, type Member } from './accounts.ts'
 import { cast } from './cast.ts'
 import { talk } from './conversations.ts'
+import { trade } from './deals.ts'
 import { listGoods, type Offer } from './listings.ts'
 import { reportSome } from './moderation.ts'
 import { plan } from './plans.ts'
@@ -70,6 +71,7 @@ async function fill(resources: Resources, photoWidth: number): Promise<void> {
   await lookAround(resources, { members, offers }, randomFrom(seed + 2))
   await saveSome(resources, { members, offers }, randomFrom(seed + 3))
   await talk(resources, { members, offers }, randomFrom(seed + 4))
+  await trade(resources, { members, offers }, randomFrom(seed + 8))
   await plan(resources, members, randomFrom(seed + 5))
   await review(resources, { members }, randomFrom(seed + 7))
   await reportSome(resources, { members, offers }, randomFrom(seed + 6))

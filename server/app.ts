@@ -69,6 +69,7 @@ import { logRequests, requestFields } from './log/requests.ts'
 import type { Resources } from './resources.ts'
 import { readReviews } from './reviews/read-reviews.ts'
 import { readRules } from './rules/routes.ts'
+import { readDeal, readDeals } from './deals/routes.ts'
 import { readSavedListings } from './saved-listings/routes.ts'
 import { unsubscribeInOneClick } from './sharing/one-click.ts'
 import { serveApiDocs } from './static/api-docs.ts'
@@ -171,6 +172,8 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/api/listings/user/:id', readSellerListings)
   app.get('/api/rules', readRules)
   app.get('/api/saved-listings', readSavedListings)
+  app.get('/api/deals', readDeals)
+  app.get('/api/deals/:id', readDeal)
   app.get('/api/notifications/:id', readNotifications)
   app.get('/messages/get-messageList/:userId', readConversations)
   app.get('/messages/get-messages/:userId/:otherUsername', readMessages)

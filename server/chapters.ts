@@ -9,6 +9,8 @@ import { availabilityReads } from './availability/reference.ts'
 import { availabilityWrites } from './availability/routes.ts'
 import { blockReads } from './blocks/reference.ts'
 import { blockWrites } from './blocks/routes.ts'
+import { dealReads } from './deals/reference.ts'
+import { dealWrites } from './deals/routes.ts'
 import { healthReads } from './health/reference.ts'
 import { imageReferences } from './images/reference.ts'
 import { legalWrites } from './legal/routes.ts'
@@ -71,6 +73,12 @@ export const chapters: Chapter[] = [
     title: 'Saved listings',
     about: 'Listings to find again.',
     references: [...savedListingReads, ...referencesOf(savedListingWrites)],
+  },
+  {
+    title: 'Deals',
+    about:
+      'Offers, reservations, and sales. A listing and a buyer have one deal, which moves by turns.',
+    references: [...dealReads, ...referencesOf(dealWrites)],
   },
   {
     title: 'Notifications',

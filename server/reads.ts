@@ -1,5 +1,6 @@
 import { ownDataHead, ownDataPortion } from './accounts/own-data/reads.ts'
 import { blockedUsersPage, blockersPage } from './blocks/pages.ts'
+import { dealsPage } from './deals/pages.ts'
 import { feedPage, sellerPage } from './listings/pages.ts'
 import { conversationsPage, messagesPage } from './messages/pages.ts'
 import { countOf } from './metrics/counts.ts'
@@ -13,6 +14,7 @@ export const reads = {
   conversationsPage,
   messagesPage,
   savedPage,
+  dealsPage,
   pullText,
   ownDataHead,
   ownDataPortion,

@@ -1,6 +1,7 @@
 import { Refusal } from '#sync/refusal.ts'
 import { hour, minute, second } from '#sync/time.ts'
 import { tellDecisions } from './administration/tell-decisions.ts'
+import { sweepOffers, sweepReservations } from './deals/sweep.ts'
 import { sweepDepartures } from './departures/sweep.ts'
 import { sweepCredentials, sweepUsernames } from './accounts/sweep.ts'
 import { sweepSessions } from './auth/sweep.ts'
@@ -31,6 +32,7 @@ const hourly: Sweep[] = [
   sweepNotifications,
   notifyWaiting,
   sweepListingViews,
+  sweepReservations,
   sweepDroppedMails,
   ({ writer }) => writer.emptyLog(),
 ]
@@ -46,6 +48,7 @@ export function startSweeping(resources: Resources): () => Promise<void> {
     ...hourly.map((sweep) => setInterval(() => void attempt(sweep, resources), hour)),
     setInterval(() => void attempt(flushDue, resources), 30 * second),
     setInterval(() => void attempt(liftSuspensions, resources), minute),
+    setInterval(() => void attempt(sweepOffers, resources), minute),
     setInterval(() => void attempt(tellDecisions, resources), 5 * second),
   ]
   for (const timer of timers) timer.unref()

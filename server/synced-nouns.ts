@@ -1,4 +1,5 @@
 import { allBlocks, syncedBlocks } from './blocks/sync.ts'
+import { latestDeals, syncedDeals } from './deals/sync.ts'
 import { ownListings, syncedListings } from './listings/sync.ts'
 import { latestNotifications, syncedNotifications } from './notifications/sync.ts'
 import { allSavedListings, syncedSavedListings } from './saved-listings/sync.ts'
@@ -22,6 +23,7 @@ export const syncedNouns: readonly SyncedNoun[] = [
   syncedMessages,
   syncedOwnProfile,
   syncedReviews,
+  syncedDeals,
 ]
 
 /** What a new device gets besides the listings of its campus, in this order. */
@@ -35,5 +37,6 @@ export const snapshotParts: { ownProfile: SnapshotPart; rest: readonly SnapshotP
     newestMessages,
     allBlocks,
     allReviews,
+    latestDeals,
   ],
 }

@@ -4,6 +4,7 @@ import { rulesWrites } from './administration/rules.ts'
 import { appealWrites } from './appeals/routes.ts'
 import { availabilityWrites } from './availability/routes.ts'
 import { blockWrites } from './blocks/routes.ts'
+import { dealWrites } from './deals/routes.ts'
 import { legalWrites } from './legal/routes.ts'
 import { listingWrites } from './listings/routes.ts'
 import { messageWrites } from './messages/routes.ts'
@@ -33,6 +34,7 @@ export const writes: readonly Exposure[] = [
   ...availabilityWrites,
   ...paymentWrites,
   ...blockWrites,
+  ...dealWrites,
   ...moderationWrites,
   ...administrationWrites,
   ...announcementWrites,

@@ -2,6 +2,7 @@ import * as administration from './actions/administration.ts'
 import * as appeals from './actions/appeals.ts'
 import * as availability from './actions/availability.ts'
 import * as blocks from './actions/blocks.ts'
+import * as deals from './actions/deals.ts'
 import * as legal from './actions/legal.ts'
 import * as listings from './actions/listings.ts'
 import * as messages from './actions/messages.ts'
@@ -23,6 +24,7 @@ const nouns = [
   appeals,
   availability,
   blocks,
+  deals,
   legal,
   listings,
   messages,

@@ -1,5 +1,5 @@
 import { day } from './time.ts'
-import type { Condition, Listing } from './listings.ts'
+import type { Condition, FeedSort, Listing } from './listings.ts'
 import { foldedTexts, plainWords } from './texts/search.ts'
 
 /** Listed less than 24 hours ago. */
@@ -70,10 +70,6 @@ function foldTerms(terms: Terms): Terms {
   foldedTerms.set(terms, folded)
   return folded
 }
-
-/** `best` is newest, with the listings on top that match the viewer's earlier searches on this device. */
-export const feedSorts = ['best', 'newest', 'price_asc', 'price_desc'] as const
-export type FeedSort = (typeof feedSorts)[number]
 
 /** What a viewer leaves out of the feed. Prices are in dollars and inclusive; free is `maxPrice` 0. */
 export interface FeedLimits {

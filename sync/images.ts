@@ -97,3 +97,22 @@ export function photosOfRow(row: unknown): string[] {
   const { images = [], awaitedImage: awaited = '' } = parsed.output
   return [...images.map(({ public_id }) => public_id), awaited].filter(isPhotoHash)
 }
+
+/**
+ * `path` is the large size, `small` the small one. `originalName` is the name of the file, for the
+ * person who chose it.
+ */
+export const profileImageSchema = v.object({
+  path: v.string(),
+  small: v.string(),
+  public_id: v.string(),
+  originalName: v.optional(v.string()),
+})
+export type ProfileImage = v.InferOutput<typeof profileImageSchema>
+
+/** A picture as a profile shows it. */
+export const profileImageOf = (id: string): ProfileImage => ({
+  path: imagePath(id, 'large'),
+  small: imagePath(id, 'small'),
+  public_id: `quad/profile-images/${id}`,
+})

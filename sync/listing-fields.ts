@@ -76,6 +76,23 @@ export const newListingFields = {
     ),
     if: (listing) => !hasEventType(listing.category),
   },
+  takesOffers: {
+    name: 'Take offers',
+    // A row has it only if it is off. A form has texts.
+    args: v.nullable(v.boolean()),
+    stored: v.pipe(
+      v.nullable(v.union([v.boolean(), v.picklist(['', 'true', 'false'])])),
+      v.transform((takes): false | undefined => (String(takes) === 'false' ? false : undefined)),
+    ),
+  },
+  floor: {
+    name: 'Lowest offer',
+    args: v.nullable(price),
+    stored: v.pipe(
+      v.nullable(v.union([v.number(), v.string()])),
+      v.transform((floor): number | undefined => parsePrice(floor ?? '') || undefined),
+    ),
+  },
 } satisfies FieldsOf<NewListing>
 
 /** All fields of a listing that its seller edits. */

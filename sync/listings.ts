@@ -5,6 +5,10 @@ import { priceText } from './money.ts'
 import type { Problem } from './parse.ts'
 import { plainDigits } from './texts/digits.ts'
 
+/** `best` is newest, with the listings on top that match the viewer's earlier searches on this device. */
+export const feedSorts = ['best', 'newest', 'price_asc', 'price_desc'] as const
+export type FeedSort = (typeof feedSorts)[number]
+
 /** The categories of every server. Administrators may rename them and add others: see `moderation/rules.ts`. */
 export const categories = [
   'Electronics',
@@ -65,7 +69,7 @@ export const listingSchema = v.object({
   prices: v.optional(v.array(v.object({ time: v.string(), price: v.number() }))),
   /** Its seller takes no other amount than the price. */
   takesOffers: v.optional(v.literal(false)),
-  /** Offers below it are declined. Only in its seller's row. */
+  /** Offers below it are declined. Only in its seller's row and answers. */
   floor: v.optional(v.number()),
   /** The last day on which it can be picked up, `YYYY-MM-DD` on the campus. */
   mustGoBy: v.optional(v.string()),
@@ -90,8 +94,6 @@ type Managed =
   | 'timeListed'
   | 'hidden'
   | 'prices'
-  | 'takesOffers'
-  | 'floor'
   | 'mustGoBy'
   | 'isbn'
   | 'course'
@@ -147,9 +149,17 @@ export function listingProblem(
     lengthProblem('title', input.title) ??
     lengthProblem('description', input.description) ??
     problemOf('price', priceProblem(input.price)) ??
+    problemOf('floor', floorProblem(input.floor)) ??
     choiceProblem(input.category, input.eventType)
   )
 }
+
+/** The lowest offer is left empty, or an amount. One above the price acts like the price. */
+const floorProblem = (floor: unknown): string | undefined =>
+  isMissing(floor) || priceProblem(floor) === undefined ? undefined : floorSentence
+
+export const floorSentence =
+  'The lowest offer must be an amount of 0 or more, with at most two decimals.'
 
 const required = ['title', 'description', 'price', 'category'] as const
 

@@ -4,6 +4,8 @@ import { usernameKey } from './accounts/accounts.ts'
 import { isBlank } from './blank.ts'
 import { cardEventSchema, type CardEvent } from './deals/cards.ts'
 import { imageSchema, type Image } from './images.ts'
+import type { LocalContext } from './engine/action.ts'
+import type { View } from './engine/view.ts'
 import type { Problem } from './parse.ts'
 
 /** Characters of one message. */
@@ -151,4 +153,40 @@ export function contentProblem(
     field: 'content',
     message: `The message must be at most ${messageLimit} characters long.`,
   }
+}
+
+interface Recipient extends LocalContext {
+  /** The key of the conversation. */
+  key: string
+  /** Shown until the server answers, if the conversation is new. */
+  username?: string | undefined
+}
+
+/** Shows a message of the actor on the device, as the last of its conversation. */
+export function putMessage(
+  view: View,
+  { key, username, actor, now }: Recipient,
+  written: Omit<Message, 'otherUserId' | 'senderId' | 'timeSent'>,
+): void {
+  const conversation = view.get('conversations', key) ?? begun(key, username, now)
+  const { userId: senderId } = actor
+  const message = { ...written, otherUserId: key, senderId, timeSent: after(conversation, now) }
+  view.put('messages', message)
+  const last = lastMessageOf(message)
+  view.put('conversations', { ...conversation, time: message.timeSent, last })
+}
+
+const begun = (otherUserId: string, username = '', now: number): Conversation => ({
+  otherUserId,
+  messagesWith: username.trim(),
+  time: new Date(now).toISOString(),
+  hasNewMessage: false,
+  // The actor is looking at the conversation.
+  hasInteractedBefore: true,
+})
+
+/** A new message is the last one, even if the device's clock is slow. */
+function after({ time, last }: Conversation, now: number): string {
+  const before = last ? Date.parse(time) : 0
+  return new Date(Math.max(now, before + 1)).toISOString()
 }

@@ -1,28 +1,9 @@
 import * as v from 'valibot'
 import { activitySchema } from './activity.ts'
 import { availableDaySchema, type Availability } from './availability.ts'
-import { imagePath } from './images.ts'
+import { profileImageSchema, type ProfileImage } from './images.ts'
 import type { PaymentHandles } from './payment.ts'
 import { reviewSchema } from './reviews.ts'
-
-/**
- * `path` is the large size, `small` the small one. `originalName` is the name of the file, for the
- * person who chose it.
- */
-export const profileImageSchema = v.object({
-  path: v.string(),
-  small: v.string(),
-  public_id: v.string(),
-  originalName: v.optional(v.string()),
-})
-export type ProfileImage = v.InferOutput<typeof profileImageSchema>
-
-/** A picture as a profile shows it. */
-export const profileImageOf = (id: string): ProfileImage => ({
-  path: imagePath(id, 'large'),
-  small: imagePath(id, 'small'),
-  public_id: `quad/profile-images/${id}`,
-})
 
 /**
  * A profile as its viewer may see it. `verifiedDomain` is the domain of the verified address, and
@@ -48,6 +29,8 @@ export const publicProfileSchema = v.object({
   year: v.optional(v.number()),
   bio: v.optional(v.string()),
   averageRating: v.optional(v.number()),
+  /** The number of confirmed sales, if there is one. */
+  soldCount: v.optional(v.number()),
   showAvailability: v.optional(v.boolean()),
   availability: v.optional(v.array(availableDaySchema)),
   /** The newest. `reviewsCursor` is there if `GET /reviews/user/{id}` has more. */
@@ -72,6 +55,8 @@ export interface OwnProfile extends Partial<Availability>, Partial<PaymentHandle
   lastName?: string
   year?: number
   bio?: string
+  /** The number of confirmed sales, if there is one. */
+  soldCount?: number
 }
 
 export const changedProfileImageSchema = v.object({

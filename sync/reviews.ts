@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isBlank } from './blank.ts'
-import { sides } from './deals/deals.ts'
+import { sides } from './deals/sides.ts'
 import { pairId } from './id.ts'
 import type { Problem } from './parse.ts'
 

@@ -14,6 +14,7 @@ const whole: TableName[] = [
   'ownProfiles',
   'blocks',
   'reviews',
+  'deals',
 ]
 
 /** What a first screen needs, in one transaction. */

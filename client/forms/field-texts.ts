@@ -8,6 +8,7 @@ export const fieldTexts = <Name extends string>(
   ) as Record<Name, string>
 
 function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return String(value)
   if (typeof value !== 'number') return typeof value === 'string' ? value : ''
   return Number.isInteger(value) ? String(value) : value.toFixed(2)
 }

@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import type { SessionUser } from '../device/session/session.ts'
+import { AskedLine, useAsked } from '../deals/asked.tsx'
 import { freshen } from '../device/rounds/device-rounds.ts'
 import { useSyncFailed } from '../device/rounds/sync-phase.ts'
 import { CardLink } from '../listings/card-link.tsx'
@@ -58,6 +59,7 @@ type NewsProps = {
 
 function News({ news, user, isFirst }: NewsProps) {
   const { fresh, changes, unread, own } = news
+  const asked = useAsked()
   const now = useNow()
   const { open } = useOpenedListing()
   const { history } = useRouter()
@@ -68,7 +70,7 @@ function News({ news, user, isFirst }: NewsProps) {
     history.push(event.currentTarget.getAttribute('href') ?? '/')
   }
 
-  if (fresh.length + changes.length + unread.length + own.length === 0)
+  if (asked.length + fresh.length + changes.length + unread.length + own.length === 0)
     return (
       <p className={styles.nothing}>
         {isFirst ? 'Nothing new on campus yet.' : 'Nothing new since your last visit.'}
@@ -76,6 +78,24 @@ function News({ news, user, isFirst }: NewsProps) {
     )
   return (
     <>
+      {asked.length > 0 && (
+        <Part
+          title="Needs your answer"
+          more={
+            <Link to="/deals" className={styles.more}>
+              All deals
+            </Link>
+          }
+        >
+          <ul className={styles.lines}>
+            {asked.map((each) => (
+              <li key={each.deal._id}>
+                <AskedLine of={each} className={styles.line} wordsClassName={styles.words} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
       {unread.length > 0 && (
         <Part
           title="Unread messages"

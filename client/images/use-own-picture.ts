@@ -1,5 +1,5 @@
-import { hashOf } from '#sync/images.ts'
-import type { OwnProfile, ProfileImage } from '#sync/profiles.ts'
+import { hashOf, type ProfileImage } from '#sync/images.ts'
+import type { OwnProfile } from '#sync/profiles.ts'
 import { useQuery } from '../device/use-query.ts'
 import { useStored } from '../device/use-stored.ts'
 

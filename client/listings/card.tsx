@@ -63,7 +63,7 @@ export function ListingCard({
         <Photo image={listing.images[0]} alt="" eager={eager} sizes={sizes} />
         <div className={styles.badge}>
           {badge === 'hidden' && <HiddenBadge listing={listing} />}
-          {badge === 'status' && <StatusBadge status={status} />}
+          {badge === 'status' && <StatusBadge listing={listing} />}
           {badge === 'new' && <NewBadge />}
           {badge === 'recommended' && <RecommendedBadge />}
         </div>
@@ -73,7 +73,7 @@ export function ListingCard({
           <span className={words.price}>{instead.price || priceText(price)}</span>
           {isNew && badge !== 'new' && <NewBadge mark />}
           {recommended && badge !== 'recommended' && <RecommendedMark />}
-          {badge !== 'status' && <StatusBadge status={status} mark />}
+          {badge !== 'status' && <StatusBadge listing={listing} mark />}
         </p>
         <PersonText
           as="h2"

@@ -38,7 +38,7 @@ export function ListingRow({ listing, title, note, status }: Props) {
         </PersonText>
         <div className={styles.foot}>
           <span className={styles.state}>
-            {!status && <StatusBadge status={listing.status} />}
+            {!status && <StatusBadge listing={listing} />}
             <HiddenBadge listing={listing} />
             {pending && <PendingMark />}
           </span>

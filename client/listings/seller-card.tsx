@@ -33,7 +33,7 @@ export function SellerCard({ listing, title, corner, status }: Props) {
         />
         <div className={styles.badge}>
           <HiddenBadge listing={listing} />
-          {!status && listing.status !== 'Available' && <StatusBadge status={listing.status} />}
+          {!status && listing.status !== 'Available' && <StatusBadge listing={listing} />}
         </div>
       </div>
       <p className={styles.line}>

@@ -11,7 +11,10 @@ import { reveal } from '../ui/reveal.ts'
 import { perform, type Outcome } from '../device/perform.ts'
 import { seenValues } from '../device/seen-values.ts'
 import { useUnsent } from '../device/use-pending.ts'
+import { lazyPart, PartPlace } from '../ui/loading/lazy-part.tsx'
 import styles from './status-control.module.css'
+
+const DealChoices = lazyPart(async () => (await import('../deals/deal-choices.tsx')).DealChoices)
 
 /**
  * Available, Pending or Sold in one tap, with a way back. For the seller. A listing that no request has
@@ -58,6 +61,9 @@ export function StatusControl({ listing, small }: { listing: Listing; small?: bo
           </>
         )}
       </div>
+      <PartPlace quiet>
+        <DealChoices listing={listing} isAsking={before !== undefined || !small} />
+      </PartPlace>
       <FormAlert error={error} />
     </div>
   )

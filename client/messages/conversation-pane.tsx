@@ -74,7 +74,12 @@ function Loaded({ named, about, conversation, personId, block, ownId }: LoadedPr
   const [givenBack, setGivenBack] = useState(0)
   const isWide = useMedia('(min-width: 1180px)')
   const pinned = (
-    <PinnedListing otherUserId={conversation?.otherUserId} about={about} isPanel={isWide} />
+    <PinnedListing
+      otherUserId={conversation?.otherUserId}
+      name={name}
+      about={about}
+      isPanel={isWide}
+    />
   )
   // The state at opening, because opening changes it.
   const [tips, setTips] = useState(

@@ -17,7 +17,13 @@ import styles from './thing.module.css'
 export function Thing({ item }: { item: ModerationItem }) {
   const { kind, listing, messages, review, bug, school, appeal } = item
   if (listing) return <ReportedListing listing={listing} held={item.held} />
-  if (messages && messages.length > 0) return <Messages messages={messages} />
+  if (messages && messages.length > 0)
+    return (
+      <>
+        <Messages messages={messages} />
+        {item.deal && <ReportedDeal deal={item.deal} />}
+      </>
+    )
   if (review)
     return (
       <Box title={`${review.rating} of 5 stars for @${isolated(review.about)}`}>
@@ -123,4 +129,23 @@ const Messages = ({ messages }: { messages: NonNullable<ModerationItem['messages
       </li>
     ))}
   </ol>
+)
+
+type DealProps = { deal: NonNullable<ModerationItem['deal']> }
+
+/** The deal that a reported card belongs to, as it is now. */
+const ReportedDeal = ({
+  deal: { title, seller, buyer, state, reason, amount, card },
+}: DealProps) => (
+  <Box title="Deal">
+    <p>
+      <PersonText>{title}</PersonText>, @<PersonText>{seller}</PersonText> to @
+      <PersonText>{buyer}</PersonText>
+    </p>
+    <p className={styles.meta}>
+      Now {reason ?? state} at {priceText(amount)}
+      {card.amount !== undefined && ` · card: ${priceText(card.amount)}`}
+      {card.price !== undefined && ` · asking price then ${priceText(card.price)}`}
+    </p>
+  </Box>
 )

@@ -14,10 +14,12 @@ import { RefusedMessage } from '../messages/refused-message.tsx'
 import { RefusedListing } from '../listings/form/refused-listing.tsx'
 import { RefusedProfile } from '../profiles/editor/refused-profile.tsx'
 import { RefusedReview } from '../reviews/refused-review.tsx'
+import { RefusedDeal } from '../deals/refused-deal.tsx'
 import { RefusedPicture } from '../profiles/refused-picture.tsx'
 import { RefusedNotice, type NoticeProps } from '../refusals/refused-notice.tsx'
 import { isInConflict } from '../refusals/is-in-conflict.ts'
 import { retryAllRefused } from '../refusals/refused-writes.ts'
+import { offerDeal } from '#sync/actions/deals.ts'
 import { createListing, editListing } from '#sync/actions/listings.ts'
 import { sendMessage } from '#sync/actions/messages.ts'
 import { editReview, postReview } from '#sync/actions/reviews.ts'
@@ -147,6 +149,7 @@ const notices: Readonly<Record<string, ComponentType<NoticeProps>>> = {
   [editReview.name]: RefusedReview,
   [changeProfile.name]: RefusedProfile,
   [changeProfileImage.name]: RefusedPicture,
+  [offerDeal.name]: RefusedDeal,
 }
 
 function Refusal(props: NoticeProps) {

@@ -25,6 +25,7 @@ type Props = {
 export function ProfileHead({ profile, picture }: Props) {
   const { firstName, lastName, username, college, year, bio, verified } = profile
   const { profileImage, createdAt, verifiedDomain, badge, email, lastSeen, usualReply } = profile
+  const { soldCount } = profile
   const now = useNow()
   const { average, ...counted } = useRating(profile)
   return (
@@ -47,6 +48,7 @@ export function ProfileHead({ profile, picture }: Props) {
         </p>
         {average !== undefined && <RatingLine average={average} {...counted} />}
         <p className={styles.facts}>
+          {soldCount !== undefined && <span>{soldCount} sold</span>}
           {year && <span>Class of {year}</span>}
           {college && (
             <span>

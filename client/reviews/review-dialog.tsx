@@ -26,6 +26,8 @@ type Props = LazyDialogProps & {
   person: { id: string; username: string }
   /** The review to edit. */
   review: Review | null
+  /** The stars that a new review begins with. */
+  rating?: number | undefined
 }
 
 /** Writes a review, or edits the user's own. */
@@ -34,7 +36,7 @@ export function ReviewDialog({ person, open, onClose, onSent, ...given }: Props)
   const [review] = useState(given.review)
   const draft = useFormDraft({
     key: `review/${person.id}`,
-    begin: { rating: review ? String(review.rating) : '', content: review?.comment ?? '' },
+    begin: { rating: String(review?.rating ?? given.rating ?? ''), content: review?.comment ?? '' },
     store: deviceDrafts,
   })
   const form = useForm({

@@ -56,6 +56,12 @@ export function ReviewItem({ review, person, user }: Props) {
         <Stars filled={rating} label={`${rating} of 5 stars`} />
         <span className={styles.word}>{ratingWords[rating - 1]}</span>
       </p>
+      {review.deal && (
+        <p className={styles.deal}>
+          {review.deal === 'seller' ? 'Bought from' : 'Sold to'}{' '}
+          <PersonText>{person.username}</PersonText>
+        </p>
+      )}
       <PersonText as="p" className={styles.comment}>
         {comment}
       </PersonText>

@@ -48,6 +48,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
             onChoose: () =>
               void navigate({ to: '/profile/$pageUserId', params: { pageUserId: user.id } }),
           },
+          { label: 'Deals', icon: 'tag', onChoose: () => void navigate({ to: '/deals' }) },
           { label: 'Settings', icon: 'gear', onChoose: () => void navigate({ to: '/settings' }) },
           { label: 'Account', icon: 'info', onChoose: () => void navigate({ to: '/accountInfo' }) },
           ...(user.isModerator

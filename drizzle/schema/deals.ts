@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { dealReasons, dealStates, sides, type Side } from '#sync/deals/deals.ts'
+import { dealReasons, dealStates } from '#sync/deals/deals.ts'
+import { sides, type Side } from '#sync/deals/sides.ts'
 import { users } from './accounts.ts'
 import { listings } from './listings.ts'
 

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { sides } from '#sync/deals/deals.ts'
+import { sides } from '#sync/deals/sides.ts'
 import { users } from './accounts.ts'
 
 /**

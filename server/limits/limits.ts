@@ -29,6 +29,10 @@ export const defaultLimits = {
   messages: { count: 60, window: minute, of: 'messages' },
   conversations: { count: 20, window: day, of: 'new conversations' },
   listings: { count: 30, window: day, of: 'new listings' },
+  // Each notifies the other person.
+  offers: { count: 60, window: day, of: 'offers' },
+  // Of an account that is younger than a day.
+  'first-offers': { count: 10, window: day, of: 'offers on the first day' },
   shares: { count: 10, window: day, of: 'shares by email' },
   reports: { count: 20, window: day, of: 'reports' },
   // Each makes the devices of both people fetch or delete rows.

@@ -5,13 +5,21 @@ import { createListing, deleteListing, editListing, moveListing } from '#sync/ac
 import { listingFields } from '#sync/listing-fields.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
 import { differs } from '../db/differs.ts'
+import { dealsOfListing, endDeals } from '../deals/end-live.ts'
+import { followListing, followListingPrice } from '../deals/follow.ts'
 import { assertCategory } from '../rules/queries.ts'
 import { tellThatItWaits } from '../rules/tell-that-it-waits.ts'
 import { notifyOfChanges, notifyOfDeletion } from '../saved-listings/notify-savers.ts'
 import { refuseConflicts } from '../sync/edit-conflicts.ts'
-import { implement } from '../sync/implement.ts'
-import { listingAnswer } from './listing-rows.ts'
-import { changedColumns, columnsOf, emptyListing, fieldsOfRow } from './changes.ts'
+import { implement, type HandlerContext } from '../sync/implement.ts'
+import { listingAnswer, type ListingRow } from './listing-rows.ts'
+import {
+  changedColumns,
+  columnsOf,
+  differsForOffers,
+  emptyListing,
+  fieldsOfRow,
+} from './changes.ts'
 import { heldFrom, holdOf, isHeldAgain, isHeldBack, needsModerator } from './hold.ts'
 import { dropPhotos, setPhotos, withArrivedPhotos } from './photos.ts'
 import { findListing, findOwnListing, isOwnDeleted } from './queries.ts'
@@ -37,7 +45,7 @@ export const create = implement(createListing, async (context, args) => {
     })
     if (isHeld) await tellThatItWaits(context, { id, title: columns.title, sellerId })
   }
-  return listingAnswer(await findListing(tx, actor, id))
+  return listingAnswer(await findListing(tx, actor, id), actor.userId)
 })
 
 const changedElsewhere = 'This listing was also changed on another device. Choose what to keep.'
@@ -56,20 +64,34 @@ export const edit = implement(editListing, async (context, args) => {
   if (!isHeld) await notifyOfChanges(context, row, columns)
   const photos = images && (await setPhotos(tx, actor, id, images))
   const isShown = photos?.waiting === false && !isHeld && !needsModerator(row)
-  const written = { ...columns, ...photos, ...(isShown && { shown: true }) }
+  const isEdited = differsForOffers(row, { ...columns, ...photos })
+  const edited = isEdited ? { editedAt: now } : {}
+  const written = { ...columns, ...photos, ...edited, ...(isShown && { shown: true }) }
   const hold = holdOf(row, columns, hasHeldWord, now)
   await tx
     .update(listings)
     .set({ ...written, ...hold, rev })
     .where(and(eq(listings.id, id), differs(listings, written)))
+  await followEdit(context, row, columns)
   if (isHeld) await tellThatItWaits(context, { id, title: columns.title, sellerId: row.sellerId })
-  return listingAnswer(await findListing(tx, actor, id))
+  return listingAnswer(await findListing(tx, actor, id), actor.userId)
 })
+
+/** The deals of a listing follow its status and its price. */
+async function followEdit(
+  context: HandlerContext,
+  row: ListingRow,
+  { status, priceCents }: Pick<ListingRow, 'status' | 'priceCents'>,
+): Promise<void> {
+  if (status !== row.status) await followListing(context, row, { to: status })
+  if (priceCents < row.priceCents) await followListingPrice(context, row, priceCents / 100)
+}
 
 export const remove = implement(deleteListing, async (context, { id }) => {
   const { tx, actor, rev, isQueued, resources, after } = context
   if (isQueued && (await isOwnDeleted(tx, actor, id))) return deleted
   await notifyOfDeletion(context, await findOwnListing(tx, actor, id))
+  await endDeals(context, dealsOfListing(id), { reason: 'gone', cause: actor.userId })
   const photos = await dropPhotos(tx, actor, id)
   await tx
     .update(listings)
@@ -94,6 +116,7 @@ export const move = implement(moveListing, async (context, { id }) => {
   const { universityId: left } = await findOwnListing(tx, actor, id)
   const { universityId } = actor
   if (left !== universityId) {
+    await endDeals(context, dealsOfListing(id), { reason: 'gone', cause: actor.userId })
     await tx.update(listings).set({ universityId, rev }).where(eq(listings.id, id))
     await tx
       .delete(listingMoves)
@@ -111,5 +134,5 @@ export const move = implement(moveListing, async (context, { id }) => {
     )
     after(async () => resources.sockets.campusChanged(left, rev))
   }
-  return listingAnswer(await findListing(tx, actor, id))
+  return listingAnswer(await findListing(tx, actor, id), actor.userId)
 })

@@ -9,24 +9,32 @@ import type { ListingRow } from './listing-rows.ts'
 type NewFields = Given<typeof newListingFields>
 type Columns = Pick<
   typeof listings.$inferInsert,
-  Exclude<keyof NewListing, 'price'> | 'priceCents' | 'searchText'
+  Exclude<keyof NewListing, 'price' | 'floor'> | 'priceCents' | 'floorCents' | 'searchText'
 >
 
 /** The columns of the form's fields. */
 export function columnsOf(given: NewFields): Columns {
-  const { price, ...fields } = nulled(newListingFields, newListing(given))
-  return { ...fields, priceCents: Math.round(price * 100), searchText: searchTextOf(fields) }
+  const { price, floor, takesOffers, ...fields } = nulled(newListingFields, newListing(given))
+  return {
+    ...fields,
+    priceCents: Math.round(price * 100),
+    takesOffers: takesOffers ?? true,
+    floorCents: floor === null ? null : Math.round(floor * 100),
+    searchText: searchTextOf(fields),
+  }
 }
 
 const { category: _kept, ...blank } = columnsOf({})
 
 /** A deleted listing keeps its row, because devices learn of the deletion from it, and none of its text. */
-export const emptyListing = { ...blank, images: [], waiting: false, heldAt: null }
+export const emptyListing = { ...blank, images: [], waiting: false, heldAt: null, editedAt: null }
 
 /** The fields of a stored listing. */
 export const fieldsOfRow = (row: ListingRow): Nulled<ListingFields> => ({
   ...row,
   price: row.priceCents / 100,
+  takesOffers: row.takesOffers ? null : false,
+  floor: row.floorCents === null ? null : row.floorCents / 100,
   images: row.images.map(({ id }) => id),
 })
 
@@ -39,4 +47,20 @@ export function changedColumns(
   const problem = listingProblem(fields)
   if (problem) throw new Refusal('bad_input', problem.message, problem.field)
   return { ...columnsOf(fields), status }
+}
+
+type Offered = Pick<Columns, 'title' | 'description' | 'condition'> & {
+  images?: ListingRow['images']
+}
+
+/** Whether a listing is no longer what earlier offers were made for. */
+export function differsForOffers(before: ListingRow, after: Offered): boolean {
+  const { images = before.images, title, description, condition } = after
+  const namesOf = (photos: ListingRow['images']) => photos.map(({ id }) => id).join()
+  return (
+    title !== before.title ||
+    description !== before.description ||
+    condition !== before.condition ||
+    namesOf(images) !== namesOf(before.images)
+  )
 }

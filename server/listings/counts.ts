@@ -10,20 +10,20 @@ import { findListing } from './queries.ts'
 
 export const view = implement(viewListing, async ({ tx, actor, now }, { id }) => {
   const row = await findListing(tx, actor, id)
-  if (row.sellerId === actor.userId) return listingAnswer(row)
+  if (row.sellerId === actor.userId) return listingAnswer(row, actor.userId)
   const first = await tx
     .insert(listingViews)
     .values({ listingId: id, viewerId: actor.userId, day: Math.floor(now / day) })
     .onConflictDoNothing()
     .returning({ day: listingViews.day })
   if (first.length > 0) await countOne(tx, id, { views: sql`${listings.views} + 1` })
-  return listingAnswer(await findListing(tx, actor, id))
+  return listingAnswer(await findListing(tx, actor, id), actor.userId)
 })
 
 export const inquire = implement(inquireListing, async ({ tx, actor }, { id }) => {
   const row = await findListing(tx, actor, id)
   if (row.sellerId !== actor.userId) await countInquiry(tx, id, actor.userId)
-  return listingAnswer(await findListing(tx, actor, id))
+  return listingAnswer(await findListing(tx, actor, id), actor.userId)
 })
 
 /** Counts a user's first inquiry about a listing. Further ones change nothing. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { feedSorts } from '#sync/feed.ts'
+import { feedSorts } from '#sync/listings.ts'
 import { searchWords } from '#sync/texts/search.ts'
 import {
   conditions,

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, lt, ne, sql, type Placeholder, type SQL } from
 import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import type { Actor } from '#sync/engine/action.ts'
-import type { FeedSort } from '#sync/feed.ts'
+import type { FeedSort } from '#sync/listings.ts'
 import type { Category, Condition, EventType } from '#sync/listings.ts'
 import type { Db } from '../db/open.ts'
 import { unindexed } from '../db/dialect.ts'

@@ -32,6 +32,7 @@ export const listingColumns = {
   hiddenReason: listings.hiddenReason,
   prices: listings.prices,
   takesOffers: listings.takesOffers,
+  floorCents: listings.floorCents,
   mustGoBy: listings.mustGoBy,
   isbn: listings.isbn,
   course: listings.course,
@@ -51,8 +52,11 @@ export type RawListing = readonly [...ListingState, cents: number, ...unknown[]]
 
 interface CachedListing {
   state: ListingState
+  /** As others see it. */
   listing: Listing
   text?: string
+  /** As its seller sees it. */
+  own: Listing
 }
 
 const maxCached = 5_000
@@ -64,25 +68,35 @@ const caches = new WeakMap<object, Map<number, CachedListing>>()
  * The answer of a row. No one may change it, because the next reader of the row gets it, too: the
  * students of a campus read the same pages.
  */
-export const listingOf = (db: Db, raw: RawListing): Listing => cachedListing(db, raw).listing
+export const listingOf = (db: Db, raw: RawListing, viewerId: string): Listing =>
+  seenBy(cachedListing(db, raw), viewerId)
 
 /** The JSON of the answer. */
-export function listingText(db: Db, raw: RawListing): string {
+export function listingText(db: Db, raw: RawListing, viewerId: string): string {
   const cached = cachedListing(db, raw)
-  return (cached.text ??= JSON.stringify(cached.listing))
+  const listing = seenBy(cached, viewerId)
+  if (listing !== cached.listing) return JSON.stringify(listing)
+  return (cached.text ??= JSON.stringify(listing))
 }
 
+const seenBy = ({ listing, own }: CachedListing, viewerId: string): Listing =>
+  own.seller._id === viewerId ? own : listing
+
 /** The answers of listings by their states. Only rows that have changed are read. */
-export async function listingsOf(db: Db, states: readonly ListingState[]): Promise<Listing[]> {
+export async function listingsOf(
+  db: Db,
+  states: readonly ListingState[],
+  viewerId: string,
+): Promise<Listing[]> {
   const cache = cacheOf(db)
   // Taken before the next wait, in which another connection may put a later state in the cache.
   const found = new Map<number, Listing>()
   for (const state of states) {
     const cached = cache.get(state[0])
-    if (cached && isSame(cached.state, state)) found.set(state[0], cached.listing)
+    if (cached && isSame(cached.state, state)) found.set(state[0], seenBy(cached, viewerId))
   }
   const changed = states.filter(([seq]) => !found.has(seq))
-  for (const raw of await readRows(db, changed)) found.set(raw[0], listingOf(db, raw))
+  for (const raw of await readRows(db, changed)) found.set(raw[0], listingOf(db, raw, viewerId))
   return states.flatMap(([seq]) => found.get(seq) ?? [])
 }
 
@@ -91,10 +105,10 @@ function cachedListing(db: Db, raw: RawListing): CachedListing {
   const [seq, rev, views, inquiries] = raw
   const before = cache.get(seq)
   if (before && isSame(before.state, raw)) return before
-  const cached = {
-    state: [seq, rev, views, inquiries] as const,
-    listing: listingAnswer(rowOf(raw)),
-  }
+  const row = rowOf(raw)
+  const listing = listingAnswer(row, undefined)
+  const own = row.floorCents === null ? listing : listingAnswer(row, row.sellerId)
+  const cached = { state: [seq, rev, views, inquiries] as const, listing, own }
   cache.set(seq, cached)
   return cached
 }
@@ -137,8 +151,11 @@ const rowsQuery = prepared((db) =>
     .prepare(),
 )
 
-/** What only the seller may read comes with the seller's own row. */
-export const listingAnswer = (row: ListingRow): Required<Omit<Listing, OnlySellers>> => ({
+/** @param viewerId only the seller gets all of it; undefined for a moderator */
+export const listingAnswer = (
+  row: ListingRow,
+  viewerId: string | undefined,
+): Required<Omit<Listing, OnlySellers>> => ({
   _id: row.id,
   title: row.title,
   description: row.description,
@@ -160,9 +177,13 @@ export const listingAnswer = (row: ListingRow): Required<Omit<Listing, OnlySelle
   isbn: row.isbn ?? undefined,
   course: row.course ?? undefined,
   timeEdited: row.editedAt === null ? undefined : new Date(row.editedAt).toISOString(),
+  ...(row.sellerId === viewerId && onlySellers(row)),
 })
 
 type OnlySellers = 'floor' | 'asked'
+
+const onlySellers = ({ floorCents }: ListingRow): Pick<Listing, OnlySellers> =>
+  floorCents === null ? {} : { floor: floorCents / 100 }
 
 const priceOf = ({ at, cents }: StoredPrice) => ({
   time: new Date(at).toISOString(),
@@ -173,6 +194,6 @@ const priceOf = ({ at, cents }: StoredPrice) => ({
 export function listingInfo(
   row: ListingRow,
 ): Pick<Listing, '_id' | 'title' | 'price' | 'images' | 'status' | 'seller'> {
-  const { _id, title, price, images, status, seller } = listingAnswer(row)
+  const { _id, title, price, images, status, seller } = listingAnswer(row, undefined)
   return { _id, title, price, images, status, seller }
 }

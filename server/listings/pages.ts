@@ -38,7 +38,7 @@ export async function feedPage(
   }
   if (isKnownTag(known, headers.etag)) return { status: 304, headers, body: null }
   const { rows, stop } = await readFeedRows(db, viewer, filter, page.limit + 1)
-  const text = (raw: RawListing) => listingText(db, raw)
+  const text = (raw: RawListing) => listingText(db, raw, viewer.userId)
   const stopped = stop && placeText(filter, stop)
   return pageAnswer(url, page, rows, { place: placeIn(filter), stopped, text, headers })
 }
@@ -57,6 +57,6 @@ export async function sellerPage(
   const rows = await listingsOfSeller(db, viewer, sellerId, wanted)
   return pageAnswer(url, page, rows, {
     place: ({ seq }) => String(seq),
-    text: (row) => JSON.stringify(listingAnswer(row)),
+    text: (row) => JSON.stringify(listingAnswer(row, viewer.userId)),
   })
 }

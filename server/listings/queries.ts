@@ -38,6 +38,7 @@ const queryWhere = (condition: SQL | undefined) =>
 
 const listingQuery = queryWhere(visibleTo(anyViewer))
 const readableQuery = queryWhere(readableBy(anyViewer))
+const sellersQuery = queryWhere(eq(listings.deleted, false))
 
 /**
  * @throws Refusal `not_found` if the actor may not see it, `forbidden` if it belongs to another
@@ -47,6 +48,12 @@ export async function findOwnListing(db: Db, actor: Actor, id: string): Promise<
   const row = await findListing(db, actor, id)
   if (row.sellerId === actor.userId) return row
   throw new Refusal('forbidden', 'Only the seller can change this listing.')
+}
+
+/** A listing as its seller sees it; undefined if it was deleted. For work without a viewer. */
+export async function findSellersListing(db: Db, id: string): Promise<ListingRow | undefined> {
+  const [row] = await sellersQuery(db).execute({ id })
+  return row
 }
 
 /** Whether a person sells this listing. */
@@ -101,5 +108,5 @@ export async function ownListings(
 ): Promise<Placed<Listing>[]> {
   const before = after === undefined ? undefined : Number(after)
   const rows = await listingsOfSeller(db, viewer, viewer.userId, { before, limit })
-  return rows.map((row) => ({ place: String(row.seq), item: listingAnswer(row) }))
+  return rows.map((row) => ({ place: String(row.seq), item: listingAnswer(row, viewer.userId) }))
 }

@@ -41,7 +41,7 @@ export function readSellerListings(c: Context<Env>): Promise<Response> {
 
 /** GET /api/listings/:id */
 export const readListing = async (c: Context<Env>): Promise<Response> =>
-  c.json(listingAnswer(await listingOfAddress(c)))
+  c.json(listingAnswer(await listingOfAddress(c), viewerOf(c).userId))
 
 /** GET /api/listings/info/:id */
 export const readListingInfo = async (c: Context<Env>): Promise<Response> =>
@@ -58,6 +58,7 @@ const limits = {
   title: { maxLength: listingLimits.title },
   description: { maxLength: listingLimits.description },
   price: { minimum: 0, maximum: listingLimits.price },
+  floor: { minimum: 0, maximum: listingLimits.price },
   images: { maxItems: listingLimits.images },
 }
 
@@ -66,7 +67,7 @@ export const listingWrites: Exposure[] = [
   expose(create, {
     summary: 'Creates a listing on your campus.',
     about:
-      'Upload the photos first and name them by `path` or `public_id`; the first photo is the cover. The price has at most two decimals. `category` is a `name` of `GET /api/rules`. Event tickets need an `eventType`. A listing with a word from the list of your school has `hidden.by` `check`: only you and moderators see it until a moderator has released it. Send an `id` (a UUID) to make the call safe to repeat.',
+      'Upload the photos first and name them by `path` or `public_id`; the first photo is the cover. The price has at most two decimals. `category` is a `name` of `GET /api/rules`. Event tickets need an `eventType`. A listing with a word from the list of your school has `hidden.by` `check`: only you and moderators see it until a moderator has released it. With `takesOffers` false, the price is the only amount that buyers can offer. Offers below `floor`, or below the price if that is lower, are declined for you; only your own answers have it. Send an `id` (a UUID) to make the call safe to repeat.',
     body: createBody,
     limits,
     demands: ['title', 'description', 'price', 'category'],
@@ -78,12 +79,13 @@ export const listingWrites: Exposure[] = [
   }),
   expose(edit, {
     summary: 'Changes your listing.',
-    about: 'Changes only the fields you send. `Active` is accepted in place of `Available`.',
+    about:
+      'Changes only the fields you send. `Active` is accepted in place of `Available`. Its deals follow: Available cancels a reservation, Sold sells it to the buyer of the reservation, and a price below an open offer ends it. A sale that its buyer has confirmed keeps the status.',
     body: editBody,
     limits,
     args: ({ id, body }) => ({ ...body, id: listingId(id) }),
     answer: listingSchema,
-    refuses: ['forbidden', 'not_found'],
+    refuses: ['forbidden', 'not_found', 'conflict'],
   }),
   exposeById(remove, {
     summary: 'Deletes your listing.',

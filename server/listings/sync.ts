@@ -56,7 +56,8 @@ export const syncedListings: SyncedNoun = {
       if (hidden === null) visible.push(state)
       else changes.delete('listings', hidden)
     }
-    for (const listing of await listingsOf(db, visible)) changes.put('listings', listing)
+    for (const listing of await listingsOf(db, visible, viewer.userId))
+      changes.put('listings', listing)
     for (const { isVisible, counts } of await countsQuery(db).execute({ ...viewer, ...span }))
       if (isVisible) changes.count([counts.id, counts.views, counts.inquiries])
   },
@@ -85,7 +86,7 @@ export const ownListings: SnapshotPart = {
   async addPage(db, viewer, { after: { at }, limit }, changes) {
     const values = await Promise.resolve(ownQuery(db).values({ ...viewer, at, limit }))
     const rows = values as unknown[] as RawListing[]
-    for (const row of rows) changes.put('listings', listingOf(db, row))
+    for (const row of rows) changes.put('listings', listingOf(db, row, viewer.userId))
     return startAfter(rows, limit, ([seq]) => ({ at: seq, id: '' }))
   },
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { conversations, messages } from '#drizzle/schema/messages.ts'
 import { unorderedPairId } from '#sync/id.ts'
-import { previewOf, wordsOf } from '#sync/messages.ts'
+import { previewOf, wordsOf, type MessageAnswer } from '#sync/messages.ts'
 import type { Tx } from '../db/writer.ts'
 import { countInquiry } from '../listings/counts.ts'
 import { isSellerOf } from '../listings/queries.ts'
@@ -16,21 +16,53 @@ type Sent = Pick<
   'id' | 'content' | 'listingId' | 'images' | 'sentAt' | 'state' | 'event'
 >
 
-/**
- * Shows a message, all of whose photos have arrived, to its recipient and informs them after the
- * commit. The first message to a seller about a listing counts as an inquiry.
- */
+/** Shows a message, all of whose photos have arrived, to its recipient, and notifies them. */
 export async function deliver(context: WaitingContext, to: Person, row: Sent): Promise<void> {
+  const message = await show(context, to, row)
+  await notifyRecipient(context, to, previewOf(wordsOf(message)))
+}
+
+export interface Manner {
+  /** The recipient has nothing new by it. */
+  isQuiet?: boolean
+  /** The server wrote it for its sender, which opens nothing of the sender's to the recipient. */
+  isAutomatic?: boolean
+}
+
+/**
+ * Shows a message to its recipient, whose open pages hear of it after the commit. The first message to
+ * a seller about a listing counts as an inquiry.
+ */
+export async function show(
+  context: WaitingContext,
+  to: Person,
+  row: Sent,
+  { isQuiet = false, isAutomatic = false }: Manner = {},
+): Promise<MessageAnswer> {
   const { tx, actor, rev } = context
   const { listingId, sentAt } = row
-  const received = { lastAt: sentAt, receivedAt: sentAt, hasNew: true, rev }
-  await writeSide(tx, to.id, actor.userId, received)
+  const isReceived = !isAutomatic || (await hasReceived(tx, to.id, actor.userId))
+  await writeSide(tx, to.id, actor.userId, {
+    lastAt: sentAt,
+    ...(isReceived && { receivedAt: sentAt }),
+    ...(!isQuiet && { hasNew: true }),
+    rev,
+  })
   if (listingId !== null && (await isSellerOf(tx, to.id, listingId)))
     await countInquiry(tx, listingId, actor.userId)
   const names = { senderUsername: actor.username, recipientUsername: to.username }
   const message = messageAnswer({ ...row, ...names, isRead: false })
   announceMessage(context, to, message)
-  await notifyRecipient(context, to, previewOf(wordsOf(message)))
+  return message
+}
+
+/** Whether a person has received a message from the other before. */
+async function hasReceived(tx: Tx, userId: string, otherId: string): Promise<boolean> {
+  const [side] = await tx
+    .select({ receivedAt: conversations.receivedAt })
+    .from(conversations)
+    .where(and(eq(conversations.userId, userId), eq(conversations.otherId, otherId)))
+  return (side?.receivedAt ?? 0) > 0
 }
 
 /** Who watches is not known inside the write, so it is asked after the commit. */

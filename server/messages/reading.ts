@@ -29,9 +29,10 @@ export const read = implement(readConversation, async (context, args) => {
   const side = await findSide(tx, actor, other)
   const readUpTo = Math.min(side.receivedAt, seenOf(args.upTo))
   const hasNew = side.hasNew && side.receivedAt > readUpTo
+  // Not only of messages: what a clock did to a deal has none.
+  await markSubjectRead(tx, actor.userId, side.id, rev)
   if (readUpTo > side.readUpTo) {
     await change(tx, actor.userId, other.id, { readUpTo, hasNew, rev })
-    await markSubjectRead(tx, actor.userId, side.id, rev)
     if (await isBlockBetween(tx, actor.userId, other.id)) return marked
     await change(tx, other.id, actor.userId, { seenUpTo: readUpTo, rev })
     announceRead(context, other)

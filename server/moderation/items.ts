@@ -14,6 +14,7 @@ import {
 } from '#sync/moderation/moderation.ts'
 import type { Db } from '../db/open.ts'
 import { pick } from '../db/columns.ts'
+import { dealOfCard } from '../deals/reported.ts'
 import { imageAnswer } from '../images/named-photos.ts'
 import { listingAnswer, listingColumns } from '../listings/listing-rows.ts'
 import { messageFolder } from '../messages/answer.ts'
@@ -60,12 +61,13 @@ const things: Record<SubjectKind, (db: Db, id: string) => Promise<Thing>> = {
       .innerJoin(users, eq(users.id, listings.sellerId))
       .where(and(eq(listings.id, id), eq(listings.deleted, false)))
     if (!row) return {}
-    const listing = listingAnswer(row)
+    const listing = listingAnswer(row, undefined)
     if (row.hiddenBy !== 'check' || row.heldAt === null) return { listing }
     return { listing, held: { since: isoTime(row.heldAt), words: await heldWordsIn(db, row) } }
   },
   async message(db, id) {
-    return { messages: await messageInContext(db, id) }
+    const deal = await dealOfCard(db, id)
+    return { messages: await messageInContext(db, id), ...(deal && { deal }) }
   },
   async review(db, id) {
     const [row] = await db

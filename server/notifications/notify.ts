@@ -32,6 +32,8 @@ type Context = Pick<HandlerContext, 'tx' | 'now' | 'rev' | 'resources' | 'after'
 interface Options {
   /** Suspended people find it at their next login. They have no session that could get a push. */
   withSuspended?: boolean
+  /** It is a notification of its own, however soon it follows another of its subject. */
+  isOwn?: boolean
 }
 
 /**
@@ -46,7 +48,7 @@ export async function notify(
   context: Context,
   to: readonly string[],
   news: News,
-  { withSuspended = false }: Options = {},
+  { withSuspended = false, isOwn = false }: Options = {},
 ): Promise<void> {
   const { tx, rev, resources, after } = context
   const notices: PushNotice[] = []
@@ -59,7 +61,7 @@ export async function notify(
       withSuspended: Number(withSuspended),
     })
     if (!listening) continue
-    if (await renew(context, userId, news)) {
+    if (!isOwn && (await renew(context, userId, news))) {
       renewed.push(userId)
       continue
     }

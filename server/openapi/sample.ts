@@ -36,8 +36,8 @@ export class Sampler {
     return '_id' in sample && 'id' in sample ? { ...sample, _id: sample.id } : sample
   }
 
-  #list({ items = true }: JsonSchema, name: string): unknown[] {
-    return (Array.isArray(items) ? items : [items]).map((item) => this.sampleOf(item, name))
+  #list({ items = true, prefixItems = [items].flat() }: JsonSchema, name: string): unknown[] {
+    return prefixItems.map((item) => this.sampleOf(item, name))
   }
 
   #referred(reference: string): JsonSchema | boolean {

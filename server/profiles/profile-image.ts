@@ -1,4 +1,4 @@
-import { profileImageOf, type ProfileImage } from '#sync/profiles.ts'
+import { profileImageOf, type ProfileImage } from '#sync/images.ts'
 
 /** A profile's image as its answers show it. */
 export const shownImageOf = (id: string | null): ProfileImage | null =>

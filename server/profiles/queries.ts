@@ -44,6 +44,7 @@ export async function profileFor(
     year,
     bio,
     averageRating: averageOf(user),
+    ...(user.soldCount > 0 && { soldCount: user.soldCount }),
     showAvailability,
     availability: showAvailability || isOwn ? user.availability : [],
     ...(await reviewsOf(db, id, viewerId)),

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
-import { profileImageOf, type OwnProfile } from '#sync/profiles.ts'
+import { profileImageOf } from '#sync/images.ts'
+import type { OwnProfile } from '#sync/profiles.ts'
 import { availabilityColumns } from '../availability/columns.ts'
 import { prepared } from '../db/prepared.ts'
 import { pick, type RowOf } from '../db/columns.ts'
@@ -32,7 +33,7 @@ const columns = {
   rev: users.rev,
   shown: users.profileImageId,
   awaited: users.awaitedImage,
-  ...pick(users, 'username', 'firstName', 'lastName', 'year', 'bio'),
+  ...pick(users, 'username', 'firstName', 'lastName', 'year', 'bio', 'soldCount'),
   ...availabilityColumns,
   ...paymentColumns,
 }
@@ -47,9 +48,16 @@ const changedQuery = prepared((db) =>
     .prepare(),
 )
 
-const answerOf = ({ id, shown, awaited, ...own }: RowOf<typeof columns>): OwnProfile => ({
+const answerOf = ({
+  id,
+  shown,
+  awaited,
+  soldCount,
+  ...own
+}: RowOf<typeof columns>): OwnProfile => ({
   _id: id,
   ...own,
+  ...(soldCount > 0 && { soldCount }),
   ...(shown !== null && { profileImage: profileImageOf(shown) }),
   ...(awaited !== null && { awaitedImage: awaited }),
 })

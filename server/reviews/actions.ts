@@ -4,6 +4,7 @@ import { deleteReview, editReview, postReview } from '#sync/actions/reviews.ts'
 import { alreadyReviewed, reviewIdOf } from '#sync/reviews.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { differs } from '../db/differs.ts'
+import { followReview, sideInSale } from '../deals/confirm.ts'
 import { isOwnName } from '../own-name.ts'
 import { implement } from '../sync/implement.ts'
 import { announce, withdraw } from './announce.ts'
@@ -28,12 +29,14 @@ export const post = implement(postReview, async (context, { reviewerUsername, ..
     return reviewAnswer(await findReview(tx, actor, id))
   }
   await resources.limits.take(tx, 'reviews', actor.userId, now)
-  const written = { rating, comment, writtenAt: now, edited: false, rev, deleted: false }
+  const deal = await sideInSale(tx, revieweeId, actor.userId)
+  const written = { rating, comment, writtenAt: now, edited: false, deal, rev, deleted: false }
   await tx
     .insert(reviews)
     .values({ id, revieweeId, reviewerId: actor.userId, ...written })
     .onConflictDoUpdate({ target: reviews.id, set: written })
   await recountRatings(tx, [revieweeId], rev)
+  await followReview(context, revieweeId)
   const review = await findReview(tx, actor, id)
   return reviewAnswer(await announce(context, review, { isFirst: !earlier }))
 })

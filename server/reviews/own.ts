@@ -8,7 +8,7 @@ import { noSuchPerson } from './people.ts'
 import { findReview, noSuchReview } from './queries.ts'
 
 /** A deleted review keeps its row, because devices learn of the deletion from it. */
-export const emptied = { deleted: true, comment: '', rating: 0, edited: false } as const
+export const emptied = { deleted: true, comment: '', rating: 0, edited: false, deal: null } as const
 
 /** @throws Refusal `not_found` if a call names another user than the session's */
 export function assertOwnId({ userId }: Actor, given: string | undefined): void {

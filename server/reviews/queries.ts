@@ -17,12 +17,19 @@ export const reviewColumns = {
   ...pick(reviews, 'id', 'revieweeId', 'reviewerId'),
   reviewer: users.username,
   image: users.profileImageId,
-  ...pick(reviews, 'rating', 'comment', 'writtenAt', 'edited', 'hidden'),
+  ...pick(reviews, 'rating', 'comment', 'writtenAt', 'edited', 'deal', 'hidden'),
 }
 
 export type ReviewRow = RowOf<typeof reviewColumns>
 
-export const reviewAnswer = ({ id, image, writtenAt, hidden, ...row }: ReviewRow): Review => ({
+export const reviewAnswer = ({
+  id,
+  image,
+  writtenAt,
+  deal,
+  hidden,
+  ...row
+}: ReviewRow): Review => ({
   reviewId: id,
   revieweeId: row.revieweeId,
   reviewer: row.reviewer,
@@ -32,6 +39,7 @@ export const reviewAnswer = ({ id, image, writtenAt, hidden, ...row }: ReviewRow
   comment: row.comment,
   time: new Date(writtenAt).toISOString(),
   edited: row.edited,
+  ...(deal !== null && { deal }),
   ...(hidden && { hidden }),
 })
 

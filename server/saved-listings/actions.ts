@@ -21,7 +21,8 @@ export const save = implement(
     const id = savedListingId(listingId, actor.userId)
     await resources.limits.take(tx, 'saves', actor.userId, now)
     await keepSaved(tx).execute({ id, userId: actor.userId, listingId, now, rev })
-    return savedListingAnswer({ saved: await findSaved(tx, actor, id), listing })
+    const saved = await findSaved(tx, actor, id)
+    return savedListingAnswer({ saved, listing }, actor.userId)
   },
 )
 

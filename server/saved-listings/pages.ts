@@ -13,7 +13,7 @@ export async function savedPage(
   const rows = await savedListingsOf(db, viewer, { after, limit: page.limit + 1 })
   return pageAnswer(url, page, rows, {
     place: ({ saved }) => `${saved.savedAt} ${saved.savedListingId}`,
-    text: (row) => JSON.stringify(savedListingAnswer(row)),
+    text: (row) => JSON.stringify(savedListingAnswer(row, viewer.userId)),
   })
 }
 

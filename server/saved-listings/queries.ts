@@ -24,14 +24,11 @@ export const savedAnswer = ({ savedAt, ...row }: SavedRow): SavedListing => ({
   timeSaved: new Date(savedAt).toISOString(),
 })
 
-export const savedListingAnswer = ({
-  saved,
-  listing,
-}: {
-  saved: SavedRow
-  listing: ListingRow
-}): SavedListingAnswer => ({
-  ...listingAnswer(listing),
+export const savedListingAnswer = (
+  { saved, listing }: { saved: SavedRow; listing: ListingRow },
+  viewerId: string,
+): SavedListingAnswer => ({
+  ...listingAnswer(listing, viewerId),
   ...savedAnswer(saved),
 })
 
@@ -91,7 +88,10 @@ export async function allSavedListingsOf(
   const rows = await savedFrom(db, viewer, after === undefined ? undefined : gt(id, after))
     .orderBy(id)
     .limit(limit)
-  return rows.map((row) => ({ place: row.saved.savedListingId, item: savedListingAnswer(row) }))
+  return rows.map((row) => ({
+    place: row.saved.savedListingId,
+    item: savedListingAnswer(row, viewer.userId),
+  }))
 }
 
 const savedFrom = (db: Db, viewer: Actor, condition: SQL | undefined) =>

@@ -37,7 +37,7 @@ export const allSavedListings: SnapshotPart = {
     for (const row of rows) changes.put('savedListings', savedAnswer(row))
     const ids = JSON.stringify(rows.map(({ listingId }) => listingId))
     for (const listing of await visibleQuery(db).execute({ ...viewer, ids }))
-      changes.put('listings', listingAnswer(listing))
+      changes.put('listings', listingAnswer(listing, viewer.userId))
     return startAfter(rows, half, ({ savedAt, savedListingId }) => ({
       at: savedAt,
       id: savedListingId,

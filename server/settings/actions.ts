@@ -11,6 +11,7 @@ import {
 import type { University } from '#sync/accounts/universities.ts'
 import { listingMoves, listings } from '#drizzle/schema/listings.ts'
 import { lastSeenFor } from '../activity/last-seen.ts'
+import { dealsOfPerson, endDeals } from '../deals/end-live.ts'
 import { implement } from '../sync/implement.ts'
 import type { Config } from '../config.ts'
 import { differs } from '../db/differs.ts'
@@ -21,7 +22,8 @@ import { pick } from '../db/columns.ts'
 
 export const change = implement(
   changeUniversity,
-  async ({ tx, actor, rev, resources, after }, { userId, university, moveListings }) => {
+  async (context, { userId, university, moveListings }) => {
+    const { tx, actor, rev, resources, after } = context
     if (userId !== actor.userId) throw new Refusal('not_found', 'This user does not exist.')
     const { id: universityId } = await findUniversity(tx, resources.config, university)
     const [own] = await tx.select(campusColumns).from(users).where(eq(users.id, userId))
@@ -32,6 +34,8 @@ export const change = implement(
         throw new Refusal('conflict', noUniversityChangeLeft, 'university')
       const changed = { universityId, universityChangeCount: count, rev }
       await tx.update(users).set(changed).where(eq(users.id, userId))
+      // Deals are between people of one campus.
+      await endDeals(context, dealsOfPerson(userId), { reason: 'gone', cause: userId })
     }
     if (moveListings) await moveOwnListings(tx, userId, universityId, rev)
     after(async () => {

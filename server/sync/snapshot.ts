@@ -82,7 +82,7 @@ async function addListings(
   const wanted = Math.max(0, Math.min(left, most - place.sent))
   const after = { seq: place.before, cents: 0 }
   const { rows } = await readFeedRows(db, viewer, { ...wholeFeed, after }, wanted)
-  for (const row of rows) changes.put('listings', listingOf(db, row))
+  for (const row of rows) changes.put('listings', listingOf(db, row, viewer.userId))
   const isLast = rows.length < wanted
   const sent = isLast ? window.listings : place.sent + rows.length
   const before = rows.at(-1)?.[0] ?? place.before

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { sessionUserSchema } from './session.ts'
 import { signInRecordSchema } from './credentials.ts'
+import { ownDealSchema } from '../deals/deals.ts'
 import { listingSchema } from '../listings.ts'
 import { notificationSchema } from '../notifications.ts'
 import { messageAnswerSchema } from '../messages.ts'
@@ -25,6 +26,8 @@ export const ownDataSchema = v.object({
   notifications: v.array(notificationSchema),
   /** Messages that the user has sent or received, by conversation and in order. */
   messages: v.array(messageAnswerSchema),
+  /** What the user and others have offered, reserved, bought, and sold. */
+  deals: v.array(ownDealSchema),
   /** The people whom the user blocks. */
   blockedUsers: v.array(v.object({ _id: v.string(), username: v.string() })),
   reviews: v.object({ written: v.array(reviewSchema), received: v.array(reviewSchema) }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { availabilitySchema } from '../availability.ts'
 import { paymentHandlesSchema } from '../payment.ts'
-import { profileImageSchema } from '../profiles.ts'
+import { profileImageSchema } from '../images.ts'
 import { reviewSchema } from '../reviews.ts'
 import { settingsSchema } from '../settings.ts'
 import { newTermsSchema } from './new-terms.ts'

@@ -57,6 +57,8 @@ export const editListing = defineAction('listing.edit', {
     ...optionalArgs(listingFields),
     seen: seenArgs(listingFields),
   }),
+  // The deals of the listing follow its status and its price (`follow-listing.ts`). The device does not
+  // show that, because their keys name buyers, whom the arguments do not have. The answer brings them.
   touches: ({ id }) => [{ table: 'listings', key: id }],
   local(view, { id, ...given }) {
     const row = view.get('listings', id)

@@ -4,12 +4,12 @@ import { idSchema } from '../id.ts'
 import { imageIdSchema, isPhotoHash, namedMessageImage, photoHashSchema } from '../images.ts'
 import {
   contentProblem,
-  lastMessageOf,
   messagePhotoLimit,
   namedThing,
   newcomerKey,
   noRecipient,
   noRecipientOrMessage,
+  putMessage,
   usualShare,
   type Conversation,
 } from '../messages.ts'
@@ -212,38 +212,17 @@ function refsOf(message: MessageDraft): RowRef[] {
   ]
 }
 
-function showMessage(view: View, written: MessageDraft, { actor, now }: LocalContext): void {
-  const { id, content: text, listingId, images: photos = [] } = written
-  const key = keyOf(written)
-  const conversation = view.get('conversations', key) ?? begun(written, now)
-  const message = {
-    _id: id,
-    otherUserId: key,
-    senderId: actor.userId,
-    content: text.trim(),
-    timeSent: after(conversation, now),
-    ...(listingId !== undefined && { listingId }),
-    ...(photos.length > 0 && {
-      images: photos.map(namedMessageImage),
-    }),
-    ...(photos.some(isPhotoHash) && { state: 'waiting' as const }),
-  }
-  view.put('messages', message)
-  const last = lastMessageOf(message)
-  view.put('conversations', { ...conversation, time: message.timeSent, last })
-}
-
-const begun = (to: Recipient, now: number): Conversation => ({
-  otherUserId: keyOf(to),
-  messagesWith: to.recipientUsername?.trim() ?? '',
-  time: new Date(now).toISOString(),
-  hasNewMessage: false,
-  // The actor is looking at the conversation.
-  hasInteractedBefore: true,
-})
-
-/** A new message is the last one, even if the device's clock is slow. */
-function after({ time, last }: Conversation, now: number): string {
-  const before = last ? Date.parse(time) : 0
-  return new Date(Math.max(now, before + 1)).toISOString()
+function showMessage(view: View, written: MessageDraft, context: LocalContext): void {
+  const { id, content: text, images: photos = [] } = written
+  putMessage(
+    view,
+    { key: keyOf(written), username: written.recipientUsername, ...context },
+    {
+      _id: id,
+      content: text.trim(),
+      ...(written.listingId !== undefined && { listingId: written.listingId }),
+      ...(photos.length > 0 && { images: photos.map(namedMessageImage) }),
+      ...(photos.some(isPhotoHash) && { state: 'waiting' as const }),
+    },
+  )
 }

@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { defineAction } from '../engine/action.ts'
 import { optionalArgs, seenArgs, storedFields } from '../engine/fields.ts'
 import { fieldList } from '../field-list.ts'
-import { imageIdSchema, isPhotoHash, photoHashSchema } from '../images.ts'
+import { imageIdSchema, isPhotoHash, photoHashSchema, profileImageOf } from '../images.ts'
 import { profileFields, profileProblem } from '../profile-changes.ts'
-import { profileImageOf } from '../profiles.ts'
 
 /**
  * Changes or removes the user's picture. If the new picture is named by its hash, the previous one

@@ -3,6 +3,7 @@ import { priceText } from '../money.ts'
 import { isolated } from '../texts/isolated.ts'
 
 const dealCards = ['offer', 'accept', 'decline', 'withdraw', 'reserve', 'cancel', 'sell'] as const
+export type DealCardKind = (typeof dealCards)[number]
 const meetUpCards = ['propose', 'agree', 'callOff', 'here'] as const
 
 /** What a card shows besides its listing. Amounts are in dollars, times ISO 8601. */
@@ -30,7 +31,7 @@ interface Sentence {
   bySeller: boolean
 }
 
-type DealEvent = CardEvent & { kind: (typeof dealCards)[number] }
+type DealEvent = CardEvent & { kind: DealCardKind }
 
 /** A deal's card as a sentence of its author, for lists of messages and for older clients. */
 export function dealSentence(event: DealEvent, { title, bySeller }: Sentence): string {

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { pairId } from '../id.ts'
 import { day, hour } from '../time.ts'
-
-export const sides = ['seller', 'buyer'] as const
-export type Side = (typeof sides)[number]
+import { sides } from './sides.ts'
 
 /** `open`: an offer waits for an answer. `reserved`: both agree. `sold`: its seller said so. */
 export const dealStates = ['open', 'reserved', 'sold', 'closed'] as const
@@ -50,8 +48,19 @@ export const dealLimits = {
   kept: 180 * day,
 } as const
 
+/** Why someone cancels a reservation. Only they may read it. */
+export const cancelReasons = [
+  'We changed our minds',
+  'They didn’t come',
+  'I can’t make it',
+  'Something else',
+] as const
+
 /** Derived from both, so that two devices cannot begin two deals about one listing and buyer. */
 export const dealIdOf = (listingId: string, buyerId: string): string => pairId(listingId, buyerId)
+
+export const listingOf = (dealId: string): string => dealId.slice(0, 36)
+export const buyerOf = (dealId: string): string => dealId.slice(37)
 
 /** A deal as one of its two people sees it. `amount` is in dollars, times are ISO 8601. */
 export const dealSchema = v.object({
@@ -92,6 +101,24 @@ export const dealSchema = v.object({
   asksReview: v.optional(v.literal(true)),
 })
 export type Deal = v.InferOutput<typeof dealSchema>
+
+const personSchema = v.object({ _id: v.string(), username: v.string() })
+
+/** A deal as the API answers it. */
+export const dealAnswerSchema = v.object({
+  ...v.omit(dealSchema, ['otherUserId', 'offered']).entries,
+  seller: personSchema,
+  buyer: personSchema,
+})
+export type DealAnswer = v.InferOutput<typeof dealAnswerSchema>
+
+/** A deal in the file of a person's data. */
+export const ownDealSchema = v.object({
+  ...v.omit(dealAnswerSchema, ['_id', 'seller', 'buyer']).entries,
+  seller: v.string(),
+  buyer: v.string(),
+})
+export type OwnDeal = v.InferOutput<typeof ownDealSchema>
 
 export const isLive = ({ state }: { state: DealState }): boolean =>
   state === 'open' || state === 'reserved'

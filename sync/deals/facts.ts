@@ -1,4 +1,5 @@
-import type { Deal, DealReason, DealState, Side } from './deals.ts'
+import type { Deal, DealReason, DealState } from './deals.ts'
+import type { Side } from './sides.ts'
 
 /**
  * What decides about the moves of a deal, on the device and on the server. Amounts are in dollars,

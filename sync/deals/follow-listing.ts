@@ -1,5 +1,6 @@
 import type { ListingStatus } from '../listings.ts'
-import type { DealReason, Side } from './deals.ts'
+import type { DealReason } from './deals.ts'
+import type { Side } from './sides.ts'
 import type { DealFacts } from './facts.ts'
 import { asOf, closedBy, noClock, reserved } from './state.ts'
 

@@ -1,7 +1,7 @@
 import type { ListingStatus } from '../listings.ts'
 import { priceText } from '../money.ts'
 import { isolated } from '../texts/isolated.ts'
-import type { Side } from './deals.ts'
+import type { Side } from './sides.ts'
 import type { DealFacts } from './facts.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { dealLimits, type Side } from './deals.ts'
+import { dealLimits } from './deals.ts'
+import type { Side } from './sides.ts'
 import type { DealFacts } from './facts.ts'
 import {
   changedOffer,
@@ -47,6 +48,10 @@ export function offer(
     },
   }
 }
+
+/** The lowest amount that a seller wants to hear of. No floor is above the price. */
+export const isBelowFloor = (amount: number, floor: number, price: number): boolean =>
+  amount < Math.min(floor, price)
 
 /** A new offer needs a deal without one. */
 const isAgreedOrOpen = (deal: DealFacts | undefined): string | undefined =>

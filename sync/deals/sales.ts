@@ -55,7 +55,7 @@ const sold = (now: number) => ({ ...noClock, state: 'sold' as const, soldAt: now
 export function answerSale(
   deal: DealFacts | undefined,
   name: 'confirm' | 'deny',
-  { now }: MoveContext,
+  { now }: Pick<MoveContext, 'now'>,
 ): Moved {
   if (name === 'deny' && deal?.reason === 'denied') return { deal }
   if (deal?.state !== 'sold') return no(endedOffer)

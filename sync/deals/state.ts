@@ -1,5 +1,6 @@
 import type { ListingStatus } from '../listings.ts'
-import { dealLimits, type DealReason, type Side } from './deals.ts'
+import { dealLimits, type DealReason } from './deals.ts'
+import type { Side } from './sides.ts'
 import type { DealFacts } from './facts.ts'
 
 /** An offer is over at its end, whether or not a sweep has come. */

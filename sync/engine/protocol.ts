@@ -24,6 +24,7 @@ export const window = {
   first: 60,
   listings: 2000,
   notifications: 200,
+  deals: 200,
   messages: 30,
   keptMessages: 200,
 } as const

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { imageSchema } from '../images.ts'
+import { cardEventSchema } from '../deals/cards.ts'
+import { dealSchema } from '../deals/deals.ts'
+import { imageSchema, profileImageSchema } from '../images.ts'
 import { listingSchema } from '../listings.ts'
-import { profileImageSchema } from '../profiles.ts'
 
 /** What a moderator can decide about. */
 export const subjectKinds = [
@@ -158,6 +159,25 @@ const personSchema = v.object({
 })
 export type ModeratedPerson = v.InferOutput<typeof personSchema>
 
+const ofDeal = dealSchema.entries
+const ofCard = cardEventSchema.entries
+
+/** A deal as it is now, and the amounts that its reported card names. */
+export const reportedDealSchema = v.object({
+  title: ofDeal.title,
+  state: ofDeal.state,
+  reason: ofDeal.reason,
+  amount: ofDeal.amount,
+  by: ofDeal.by,
+  timeChanged: ofDeal.timeChanged,
+  timeAgreed: ofDeal.timeAgreed,
+  timeSold: ofDeal.timeSold,
+  timeConfirmed: ofDeal.timeConfirmed,
+  seller: v.string(),
+  buyer: v.string(),
+  card: v.object({ kind: ofCard.kind, amount: ofCard.amount, price: ofCard.price }),
+})
+
 /** A reported thing in its context: all that a moderator sees of it. */
 export const moderationItemSchema = v.object({
   kind: v.picklist(subjectKinds),
@@ -182,6 +202,8 @@ export const moderationItemSchema = v.object({
       }),
     ),
   ),
+  /** The deal of a reported card. */
+  deal: v.optional(reportedDealSchema),
   review: v.optional(
     v.object({
       about: v.string(),

@@ -148,6 +148,17 @@ export const matrix: Record<string, Expected> = {
   // Empty for another campus.
   'GET /api/listings/user/{id}': pair,
 
+  'GET /api/deals': student,
+  'GET /api/deals/{id}': foreign,
+  'POST /api/deals': row(401, 201, 404),
+  'PATCH /api/deals/accept/{id}': foreign,
+  'PATCH /api/deals/end/{id}': foreign,
+  'POST /api/deals/reserve': foreignListing,
+  'PATCH /api/deals/sell/{id}': foreignListing,
+  'PATCH /api/deals/confirm/{id}': foreign,
+  'PATCH /api/deals/keep/{id}': foreign,
+  'PATCH /api/deals/skip-review/{id}': foreign,
+
   'POST /reviews/post-review': row(401, 200, 200, 403),
   'POST /api/review-report': pair,
   'PATCH /messages/update-board': pair,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Side } from '#sync/deals/deals.ts'
+import type { Side } from '#sync/deals/sides.ts'
 import type { DealFacts } from '#sync/deals/facts.ts'
 import { statuses } from '#sync/listings.ts'
 import { longest, Market } from './market.ts'

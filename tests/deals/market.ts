@@ -1,4 +1,5 @@
-import { dealLimits, type Side } from '#sync/deals/deals.ts'
+import { dealLimits } from '#sync/deals/deals.ts'
+import type { Side } from '#sync/deals/sides.ts'
 import type { DealFacts } from '#sync/deals/facts.ts'
 import { endLive, followPrice, followStatus, heldDeal } from '#sync/deals/follow-listing.ts'
 import type { DealMove } from '#sync/deals/move.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dealLimits, type Side } from '#sync/deals/deals.ts'
+import { dealLimits } from '#sync/deals/deals.ts'
+import type { Side } from '#sync/deals/sides.ts'
 import type { DealFacts } from '#sync/deals/facts.ts'
 import { endLive, followPrice, followStatus } from '#sync/deals/follow-listing.ts'
 import type { DealListing, DealMove } from '#sync/deals/move.ts'

@@ -9,6 +9,7 @@ const knownPairs = [
   'blocks and listings',
   'blocks and messages',
   'db and universities',
+  'deals and listings',
   'images and listings',
   'images and messages',
   'listings and saved-listings',

@@ -18,6 +18,8 @@ const expected: Record<LimitName, [count: number, window: number]> = {
   messages: [60, minute],
   conversations: [20, day],
   listings: [30, day],
+  offers: [60, day],
+  'first-offers': [10, day],
   shares: [10, day],
   reports: [20, day],
   blocks: [100, hour],

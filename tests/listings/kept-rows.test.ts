@@ -9,7 +9,7 @@ const id = await createListing(app, app.people.maya, { price: 40 })
 
 function readAll(db: Db) {
   const states = db.$client.prepare('SELECT seq, rev, views, inquiries FROM listings').raw().all()
-  return listingsOf(db, states as ListingState[])
+  return listingsOf(db, states as ListingState[], app.people.jonas.user.id)
 }
 
 test('the connections of a pool keep one copy of a listing', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { feedSorts, isWithin, sortListings } from '#sync/feed.ts'
+import { isWithin, sortListings } from '#sync/feed.ts'
+import { feedSorts } from '#sync/listings.ts'
 import type { Listing } from '#sync/listings.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
+import { dealCalls, dealOfAnswer } from '#tests/deals/calls.ts'
+import { Device } from '#tests/support/server/device.ts'
+import { post } from '#tests/support/server/market.ts'
 import { write } from '#tests/support/server/messages.ts'
 import { decided, newModerator, readItem, readQueue } from '#tests/support/server/moderation.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
@@ -34,6 +37,38 @@ test('[MOD-14] a moderator sees a reported message and the ten before it, of tha
     'A moderator warned you about a message you sent.',
   )
   expect(await readQueue(app, moderator, 'message')).toEqual([])
+})
+
+test('[DEAL-29] a reported card comes with the state and the amounts of its deal, and no other message does', async () => {
+  const [seller, buyer] = [await newcomer(app), await newcomer(app)]
+  const { offer, end } = dealCalls(app)
+  const { _id } = await post(app, seller, { title: 'Mint fridge', price: '90' })
+  const { _id: id } = await dealOfAnswer(await offer(buyer, _id, 10))
+  await offer(buyer, _id, 80, { turn: 1 })
+  const device = new Device(app, seller)
+  await device.sync()
+  const [card] = [...device.rows.messages.values()].filter(({ event }) => event?.turn === 1)
+  const { _id: plain } = await write(app, buyer, seller, 'Well?')
+  await report(card?._id ?? '', seller)
+  await report(plain, seller)
+  const named = { seller: seller.user.username, buyer: buyer.user.username, title: 'Mint fridge' }
+  const read = () => readItem(app, moderator, 'message', card?._id ?? '')
+  expect((await read()).deal).toEqual({
+    ...named,
+    state: 'open',
+    amount: 80,
+    by: 'buyer',
+    timeChanged: expect.any(String),
+    card: { kind: 'offer', amount: 10, price: 90 },
+  })
+  await end(seller, id, { turn: 2, why: 'Something else' })
+  const { deal, messages } = await read()
+  expect(deal).toMatchObject({ ...named, state: 'closed', reason: 'declined' })
+  expect(JSON.stringify(deal)).not.toContain('Something else')
+  expect(messages).toHaveLength(1)
+  expect(await readItem(app, moderator, 'message', plain)).not.toHaveProperty('deal')
+  for (const path of [`/api/deals/${id}`, `/api/moderation/items/message/${id}`])
+    expect((await app.call('GET', path, { as: moderator })).status).toBe(404)
 })
 
 test('only the person who got a message can report it', async () => {

@@ -9,6 +9,7 @@ export const limits: Record<string, string> = {
   'POST /api/listings/create': 'listings',
   'PATCH /api/listings/{id}': 'edits',
   'POST /api/saved-listings': 'saves',
+  'POST /api/deals': 'offers',
   'POST /api/share-listing': 'shares',
   'POST /messages/send-message': 'messages',
   'POST /messages/share-listing': 'messages',

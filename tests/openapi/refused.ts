@@ -6,6 +6,7 @@ import { newcomer } from '#tests/support/people/newcomer.ts'
 import { createListing, desk } from '#tests/support/server/listings.ts'
 import { newModerator, reportUser } from '#tests/support/server/moderation.ts'
 import { tokenOfTaken } from './account-examples.ts'
+import { dealCauses } from './deal-examples.ts'
 import { moderationCauses } from './moderation-examples.ts'
 import { reviewCauses } from './review-examples.ts'
 import { schoolCauses } from './school-examples.ts'
@@ -181,6 +182,7 @@ export const own: Record<string, Cause> = {
   'forbidden POST /api/block/block': blockingOneself,
   'forbidden PATCH /api/block/unblock': blockingOneself,
   ...reviewCauses,
+  ...dealCauses,
   ...moderationCauses,
   'forbidden POST /reportUser/submit-report': ({ people: { maya: as } }) => ({
     as,

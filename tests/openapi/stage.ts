@@ -10,6 +10,7 @@ import { photo, upload } from '#tests/support/server/photos.ts'
 import { PushedBrowser } from '#tests/support/outside/push-service.ts'
 import { until } from '#tests/support/server/until.ts'
 import { accountExamples } from './account-examples.ts'
+import { dealExamples } from './deal-examples.ts'
 import { reviewExamples } from './review-examples.ts'
 import { messageExamples } from './message-examples.ts'
 import { moderationExamples } from './moderation-examples.ts'
@@ -157,6 +158,7 @@ export const examples: Examples & Record<Documented<ActionAddress>, Example> = {
     path: `/api/block/check-isBlocked/${maya.user.id}`,
   }),
   ...reviewExamples,
+  ...dealExamples,
   'POST /api/listing-report': async (app) => ({
     as: app.people.jonas,
     body: { listingId: await ofMaya(app), reason: 'Spam' },

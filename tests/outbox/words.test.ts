@@ -104,6 +104,44 @@ const rows: [name: string, args: object, expected: Expected][] = [
   ['block.block', { userId: jonas }, { words: 'Block jonas' }],
   ['block.block', { userId: id }, { words: 'Block someone' }],
   ['block.unblock', { userId: jonas }, { words: 'Unblock jonas' }],
+  [
+    'deal.offer',
+    { card: id, listingIds: [id], otherUserId: jonas, amount: 80 },
+    { words: 'Offer of $80 for “Lamp” to jonas', listing: id },
+  ],
+  [
+    'deal.accept',
+    { id: `${id}.${jonas}`, card: id, turn: 1, otherUserId: jonas },
+    { words: 'Accept an offer for “Lamp” from jonas', listing: id },
+  ],
+  [
+    'deal.end',
+    { id: `${id}.${jonas}`, card: id, turn: 1 },
+    { words: 'End an offer or a reservation of “Lamp”', listing: id },
+  ],
+  [
+    'deal.reserve',
+    { card: id, listingId: id, buyerId: jonas, amount: 80 },
+    { words: 'Reserve “Lamp” for jonas', listing: id },
+  ],
+  ['deal.sell', { card: id, id, buyerId: jonas }, { words: '“Lamp” sold to jonas', listing: id }],
+  ['deal.sell', { card: id, id }, { words: '“Lamp” sold', listing: id }],
+  [
+    'deal.confirm',
+    { id: `${id}.${jonas}`, received: true },
+    { words: 'I have “Lamp”', listing: id },
+  ],
+  [
+    'deal.confirm',
+    { id: `${id}.${jonas}`, received: false },
+    { words: 'I didn’t buy “Lamp”', listing: id },
+  ],
+  [
+    'deal.skipReview',
+    { id: `${id}.${jonas}` },
+    { words: 'No review about “Lamp” now', listing: id },
+  ],
+  ['deal.keep', { id: `${id}.${jonas}` }, { words: 'Keep “Lamp” reserved', listing: id }],
   ['review.post', { revieweeId: jonas, rating: 5, content: 'Fine.' }, { words: 'Review jonas' }],
   [
     'review.edit',

@@ -95,6 +95,25 @@ export const shellShots: Shot[] = [
   },
   { name: 'account-info', path: '/accountInfo' },
   { name: 'outbox', path: '/outbox' },
+  { name: 'deals', path: '/deals', full: true },
+  {
+    name: 'deals-conversation',
+    path: '/deals',
+    async steps(page) {
+      await page.getByRole('main').getByRole('link').first().click()
+      await page.getByRole('log').waitFor()
+    },
+  },
+  {
+    name: 'deals-counter-offer',
+    path: '/deals',
+    async steps(page) {
+      await button(page, /^Counter/)
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'diagnostics', path: '/diagnostics', full: true },
   {
     name: 'diagnostics-bug-report',

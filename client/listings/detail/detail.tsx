@@ -1,6 +1,7 @@
 import { useState, useEffect } from 'react'
 import { Carousel } from '../../images/carousel.tsx'
 import { Gallery } from '../../images/gallery.tsx'
+import { OfferButton } from '../../deals/offer-button.tsx'
 import { useSavedListing } from '../../saved-listings/queries.ts'
 import { useListingReport } from '../../reports/report-listing.tsx'
 import { SheetSurface } from '../../ui/overlays/dialog-surface.tsx'
@@ -30,6 +31,7 @@ export function ListingDetail({ id, open, onClose }: Props) {
       focusAfter={() => cardLink(id) ?? true}
       title={listing ? <ListingHeading listing={listing} /> : 'Listing'}
       hideTitle={!listing}
+      action={listing && <OfferButton listing={listing} />}
       media={
         <Gallery listing={listing}>
           {listing ? (

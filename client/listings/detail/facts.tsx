@@ -46,7 +46,7 @@ export function ListingFacts({ listing, pending, status, seller, children }: Pro
         <span>{countText(inquiries, 'inquiry', 'inquiries')}</span>
       </p>
       <p className={styles.badges}>
-        {!status && <StatusBadge status={listing.status} />}
+        {!status && <StatusBadge listing={listing} />}
         <Badge icon="tag">
           <PersonText>{category}</PersonText>
         </Badge>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { feedSorts, type FeedLimits, type FeedSort } from '#sync/feed.ts'
-import { conditions, parsePrice } from '#sync/listings.ts'
+import type { FeedLimits } from '#sync/feed.ts'
+import { conditions, feedSorts, parsePrice, type FeedSort } from '#sync/listings.ts'
 
 /** How the feed is sorted and what it leaves out. Kept in the address, under the names of the API. */
 export interface FeedFilters extends FeedLimits {

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
-import { feedSorts, isWithin, type FeedSort } from '#sync/feed.ts'
+import { isWithin } from '#sync/feed.ts'
 import {
+  feedSorts,
+  type FeedSort,
   conditions,
   parsePrice,
   priceProblem,

@@ -10,6 +10,7 @@ import {
 import type { Fields } from '#sync/engine/fields.ts'
 import { newListingFields, type NewListing } from '#sync/listing-fields.ts'
 import { ChoiceSelect } from '../../ui/controls/choice-select.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
 import { TextArea, TextField } from '../../ui/controls/field.tsx'
 import type { FormError } from '../../forms/form-error.ts'
 import { useCategories } from '../categories.ts'
@@ -129,6 +130,32 @@ export function ListingFieldset({ fields, onChange, errors, kept }: Props) {
         error={errorOf('description')}
         aside={<Counter text={fields.description} most={listingLimits.description} />}
         onChange={(event) => onChange({ description: event.target.value })}
+      />
+    ),
+    takesOffers: (
+      <Switch
+        label="Take offers"
+        hint="Off: students can only take it at your price."
+        checked={fields.takesOffers !== 'false'}
+        onChange={(takes) => onChange({ takesOffers: takes ? '' : 'false' })}
+      />
+    ),
+    floor: fields.takesOffers !== 'false' && (
+      <TextField
+        label="Lowest offer"
+        name="floor"
+        aside="optional"
+        hint="Offers below this are declined for you. No one sees it."
+        inputMode="decimal"
+        autoComplete="off"
+        before={
+          <span className={styles.currency} aria-hidden>
+            $
+          </span>
+        }
+        value={fields.floor}
+        error={errorOf('floor')}
+        onChange={(event) => onChange({ floor: event.target.value })}
       />
     ),
   } satisfies Record<keyof NewListing, ReactNode>

@@ -36,9 +36,12 @@ export function SheetSurface({ media, more, ...props }: SheetProps) {
       <div className={parts.scroll}>
         <div className={parts.media}>{media}</div>
         <div className={parts.body}>
-          <Drawer.Title className={props.hideTitle ? 'sr-only' : undefined}>
-            {props.title}
-          </Drawer.Title>
+          <div className={parts.top}>
+            <Drawer.Title className={props.hideTitle ? 'sr-only' : undefined}>
+              {props.title}
+            </Drawer.Title>
+            {props.action}
+          </div>
           {props.children}
           <Foot {...props} />
           <Close floating />

@@ -21,6 +21,7 @@ import { pendingSignIns, recoveryCodes, twoFactors } from '#drizzle/schema/two-f
 import { deletedUserName } from '#sync/accounts/accounts.ts'
 import type { Keyring } from '../../auth/keyring.ts'
 import type { Tx } from '../../db/writer.ts'
+import { eraseDeals } from '../../deals/erase.ts'
 import { noteDeparture } from '../../departures/departures.ts'
 import { emptyListing } from '../../listings/changes.ts'
 import { eraseConversations } from '../../messages/erase.ts'
@@ -54,6 +55,7 @@ export async function eraseAccount(
   await eraseNotifications(tx, user.id, rev)
   await eraseConversations(tx, user.id, rev)
   await eraseReviews(tx, user.id, rev)
+  await eraseDeals(tx, user.id, rev)
   const photos = await tx
     .delete(images)
     .where(eq(images.uploaderId, user.id))
@@ -148,4 +150,5 @@ const nobody = (id: string) => ({
   availability: [],
   venmoHandle: '',
   paypalHandle: '',
+  soldCount: 0,
 })

@@ -1,6 +1,7 @@
 import type { Actor } from '#sync/engine/action.ts'
 import { blockedPeopleOf } from '../../blocks/queries.ts'
 import type { Db } from '../../db/open.ts'
+import { ownDeals } from '../../deals/queries.ts'
 import { ownListings } from '../../listings/queries.ts'
 import { allMessagesOf } from '../../messages/queries.ts'
 import { decisionsAbout } from '../../moderation/own-decisions.ts'
@@ -25,6 +26,7 @@ export const lists = {
   listings: ownListings,
   savedListings: allSavedListingsOf,
   messages: allMessagesOf,
+  deals: ownDeals,
   blockedUsers: blockedPeopleOf,
   decisions: decisionsAbout,
   'reviews.written': reviewsBy,

@@ -87,6 +87,8 @@ export async function fillCampus(
   await setHandles(server, selling, { venmoHandle: texts.handle })
   await say(server, selling, own, messages.question)
   await say(server, own, selling, messages.answer, facts.other)
+  const offered = { listingIds: [facts.own], amount: 0.5, note: texts.review.slice(0, 300) }
+  await send(server, '/api/deals', offered, selling)
   await send(server, '/api/block/block', { userId: gone.user.id }, own)
 
   for (const [by, about] of [

@@ -45,6 +45,10 @@ export const filledScreens = (
     ready: (page) => page.getByRole('heading', { name: 'Unread messages' }).waitFor(),
     steps: waitFor('Changes to saved listings'),
   },
+  'the deals': {
+    path: '/deals',
+    ready: (page) => page.getByRole('button', { name: /^Accept/ }).waitFor(),
+  },
   'For You with an announcement': {
     path: '/for-you',
     ready: (page) => page.getByRole('article', { name: 'Announcement' }).waitFor(),
@@ -179,6 +183,12 @@ export const filledLayers: Record<string, Layer> = {
     opener: button('Report Listing'),
     whole: (page) => page.getByRole('dialog', { name: 'Report Listing' }).waitFor(),
   },
+  'an offer': {
+    path: ofListing,
+    opener: button('Make Offer'),
+    whole: (page) => page.getByRole('dialog', { name: 'Make an offer' }).waitFor(),
+  },
+  'a counter-offer': { path: '/deals', opener: button(/^Counter/) },
   'a share': {
     path: ofListing,
     opener: button('Share'),

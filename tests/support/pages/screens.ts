@@ -114,6 +114,11 @@ export const studentScreens: Record<string, Screen> = {
     ready: (page) => page.getByText('This user does not exist.').waitFor(),
     axe: true,
   },
+  'deals without any': {
+    path: '/deals',
+    ready: (page) => page.getByText('No offers or reservations yet.').waitFor(),
+    axe: true,
+  },
   'messages without any': {
     path: '/messages',
     ready: (page) => page.getByText('You have no messages.').waitFor(),

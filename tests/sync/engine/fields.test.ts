@@ -23,7 +23,12 @@ const kept = {
 
 test('a row keeps the fields of a form as their table says', () => {
   expect(newListing(typed)).toStrictEqual(kept)
-  expect(nulled(newListingFields, newListing(typed))).toStrictEqual({ ...kept, eventType: null })
+  const none = { eventType: null, takesOffers: null, floor: null }
+  expect(nulled(newListingFields, newListing(typed))).toStrictEqual({ ...kept, ...none })
+  const terms = { takesOffers: 'false', floor: '$8' }
+  const own = { ...kept, takesOffers: false, floor: 8 }
+  expect(newListing({ ...typed, ...terms })).toStrictEqual(own)
+  expect(changedFields(listingFields, own, typed)).toMatchObject({ takesOffers: null, floor: null })
 })
 
 test('a field that is missing or not valid is left out', () => {

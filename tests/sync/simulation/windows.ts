@@ -5,7 +5,14 @@ export type Windows = Readonly<Record<keyof typeof window, number>>
 
 const usual: Windows = { ...window }
 /** So few that a run of ninety steps overflows each of them. */
-const small: Windows = { first: 2, listings: 4, notifications: 3, messages: 2, keptMessages: 4 }
+const small: Windows = {
+  first: 2,
+  listings: 4,
+  notifications: 3,
+  deals: 3,
+  messages: 2,
+  keptMessages: 4,
+}
 
 export const windowsOf = (isSmall: boolean): Windows => (isSmall ? small : usual)
 

@@ -30,7 +30,7 @@ export class Rows {
   static async of(db: Database.Database, resources: Resources, viewer: Actor): Promise<Rows> {
     const answers = await resources.readers.read(async (reader) =>
       (await readFeedRows(reader, viewer, wholeFeed, Number.MAX_SAFE_INTEGER)).rows.map((row) =>
-        listingOf(reader, row),
+        listingOf(reader, row, viewer.userId),
       ),
     )
     return new Rows(db, answers)
