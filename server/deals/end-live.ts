@@ -51,7 +51,7 @@ export async function endDeals(
     .innerJoin(buyers, eq(buyers.id, deals.buyerId))
     .where(and(which, inArray(deals.state, ['open', 'reserved']), eq(deals.deleted, false)))
   const facts = new Map(live.map(({ row }) => [row.id, factsOfRow(row)]))
-  const ended = endLive(facts, now, reason)
+  const ended = endLive(facts, reason)
   for (const { row, seller, buyer } of live) {
     const next = ended.get(row.id)
     if (!next) continue

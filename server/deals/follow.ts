@@ -107,6 +107,11 @@ async function followWith(
     })
   else if (next.reason === 'sold')
     await tellBuyer(context, row, { title: `${title} was sold`, message: 'Your offer has ended.' })
+  else if (row.state === 'sold')
+    await tellBuyer(context, row, {
+      title: next.state === 'reserved' ? `${title} is reserved for you again` : `${title} is not sold to you anymore`,
+      message: `${isolated(listing.username)} took back that it was sold.`,
+    })
   else if (next.reason === 'canceled')
     await tellBuyer(context, row, { title: 'Reservation canceled', message: title })
 }

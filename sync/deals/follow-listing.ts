@@ -32,7 +32,7 @@ export function followStatus(
   }
   const confirmed = [...deals].find(([, deal]) => isConfirmed(deal))
   if (confirmed && to !== 'Sold') return { moved: new Map(), confirmed: confirmed[0] }
-  return { moved: changed(deals, (id, deal) => next(id, asOf(deal, now))) }
+  return { moved: followed(deals, now, next) }
 }
 
 const isConfirmed = ({ state, confirmedAt }: DealFacts): boolean =>
@@ -58,17 +58,25 @@ export const followPrice = (
   now: number,
   priceOf: (deal: DealFacts) => number,
 ): Map<string, DealFacts> =>
-  changed(deals, (_, before) => {
-    const deal = asOf(before, now)
-    return deal.state === 'open' && deal.amount > priceOf(deal) ? closedBy(deal, 'price') : deal
-  })
+  followed(deals, now, (_, deal) =>
+    deal.state === 'open' && deal.amount > priceOf(deal) ? closedBy(deal, 'price') : deal,
+  )
 
 /** What is open or reserved ends, because the listing is gone or the two no longer meet. */
-export const endLive = (
+export const endLive = (deals: DealsById, reason: 'gone' | 'ended'): Map<string, DealFacts> =>
+  changed(deals, (_, deal) => ended(deal, reason))
+
+/** What the clock alone has ended is left to the sweep, which notifies its author. */
+const followed = (
   deals: DealsById,
   now: number,
-  reason: 'gone' | 'ended',
-): Map<string, DealFacts> => changed(deals, (_, deal) => ended(asOf(deal, now), reason))
+  next: (id: string, deal: DealFacts) => DealFacts,
+): Map<string, DealFacts> =>
+  changed(deals, (id, deal) => {
+    const current = asOf(deal, now)
+    const after = next(id, current)
+    return after === current ? deal : after
+  })
 
 function changed(
   deals: DealsById,

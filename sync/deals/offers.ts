@@ -12,7 +12,16 @@ import {
   type MoveContext,
   type Moved,
 } from './move.ts'
-import { closedBy, freed, noClock, noPast, offersLeft, recent, reserved } from './state.ts'
+import {
+  closedBy,
+  freed,
+  nextTurn,
+  noClock,
+  noPast,
+  offersLeft,
+  recent,
+  reserved,
+} from './state.ts'
 
 const tooHigh = 'An offer can be at most the asking price.'
 const otherDecides = 'The other person decides about your offer.'
@@ -40,7 +49,7 @@ export function offer(
       state: 'open',
       amount,
       by: side,
-      turn: (deal?.turn ?? 0) + 1,
+      turn: nextTurn(deal, side),
       offers: [...recent(deal, now), { by: side, at: now }],
       expires: now + dealLimits.open,
       unasked: undefined,

@@ -10,7 +10,7 @@ import {
   type Moved,
 } from './move.ts'
 import { isRefused } from './offers.ts'
-import { closedBy, noClock, noPast, reserved } from './state.ts'
+import { closedBy, nextTurn, noClock, noPast, reserved } from './state.ts'
 
 const unwanted = 'This person canceled your reservation. Wait until they make an offer.'
 
@@ -26,7 +26,7 @@ export function reserve(deal: DealFacts | undefined, amount: number, context: Mo
   const unaskedAfter = deal && isRefused(deal, now) ? (deal.unaskedAfter ?? 0) + 1 : 0
   if (!isAsked && unaskedAfter > dealLimits.unasked) return no(unwanted)
   const named = { amount, by: isAsked ? ('buyer' as const) : ('seller' as const) }
-  const next = { ...begun(deal), ...named, turn: (deal?.turn ?? 0) + 1 }
+  const next = { ...begun(deal), ...named, turn: nextTurn(deal, 'seller') }
   return {
     deal: {
       ...reserved(next, now),
@@ -46,7 +46,7 @@ export function sell(deal: DealFacts | undefined, { now, listing }: MoveContext)
   if (listing.holder?.state === 'sold') return no(heldSentence(listing.holder, 'seller'))
   if (deal?.state === 'reserved') return { deal: { ...deal, ...sold(now) }, status: 'Sold' }
   const next = { ...begun(deal), ...noPast, amount: listing.price, by: 'seller' as const }
-  return { deal: { ...next, ...sold(now), turn: next.turn + 1 }, status: 'Sold' }
+  return { deal: { ...next, ...sold(now), turn: nextTurn(deal, 'seller') }, status: 'Sold' }
 }
 
 const sold = (now: number) => ({ ...noClock, state: 'sold' as const, soldAt: now })

@@ -13,6 +13,16 @@ export const asOf = (deal: DealFacts, now: number): DealFacts =>
 export const offersLeft = (deal: DealFacts | undefined, side: Side, now: number): number =>
   dealLimits.offers - recent(deal, now).filter(({ by }) => by === side).length
 
+/**
+ * The turn of the next amount. The seller's are even and the buyer's are odd. So the turn that one of
+ * them expects of an own amount, which the server may still refuse, is never that of an amount of the
+ * other.
+ */
+export function nextTurn(deal: DealFacts | undefined, side: Side): number {
+  const next = (deal?.turn ?? 0) + 1
+  return (next % 2 === 0) === (side === 'seller') ? next : next + 1
+}
+
 /** The offers that still count. */
 export const recent = (deal: DealFacts | undefined, now: number) =>
   (deal?.offers ?? []).filter(({ at }) => at > now - dealLimits.offersIn)

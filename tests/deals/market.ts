@@ -72,7 +72,7 @@ export class Market {
 
   end(reason: 'gone' | 'ended'): void {
     const wasHeld = this.#stateOf(heldDeal(this.deals)) === 'reserved'
-    this.#take(endLive(this.deals, this.now, reason))
+    this.#take(endLive(this.deals, reason))
     if (wasHeld && this.status === 'Pending') this.status = 'Available'
     this.isGone ||= reason === 'gone'
   }

@@ -61,7 +61,7 @@ test('[DEAL-29] a reported card comes with the state and the amounts of its deal
     timeChanged: expect.any(String),
     card: { kind: 'offer', amount: 10, price: 90 },
   })
-  await end(seller, id, { turn: 2, why: 'Something else' })
+  await end(seller, id, { turn: 3, why: 'Something else' })
   const { deal, messages } = await read()
   expect(deal).toMatchObject({ ...named, state: 'closed', reason: 'declined' })
   expect(JSON.stringify(deal)).not.toContain('Something else')

@@ -6,7 +6,7 @@ import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { signIn } from '#tests/support/people/cast.ts'
 import { newcomer, type Newcomer } from '#tests/support/people/newcomer.ts'
 import { notificationsOf } from '#tests/support/server/notifications.ts'
-import { post, readListing, readProfile } from '#tests/support/server/market.ts'
+import { change, post, readListing, readProfile } from '#tests/support/server/market.ts'
 import { review } from '#tests/support/server/reviews.ts'
 
 const app = await appOfFile({ env: { RATE_LIMITS: 'off' } })
@@ -58,6 +58,18 @@ test('[OFFER-16] the side that was asked hears six hours before the end, and the
   expect(await told(seller, title)).toEqual(warned)
   expect(await told(buyer, title)).toEqual(['Your offer of $80 has expired'])
   expect(await dealOfAnswer(await read(buyer, id))).toMatchObject({ reason: 'expired' })
+})
+
+test('[OFFER-16] what happens to the listing between the end of an offer and the sweep tells its author nothing else', async () => {
+  const over = [expect.stringMatching(/^Your offer of \$80 has expired$/)]
+  for (const changes of [{ price: '85' }, { status: 'Sold' }]) {
+    const { listingId, title } = await offered()
+    app.moveClock(48 * hour + minute)
+    seller = await again(seller)
+    await change(app, seller, listingId, changes)
+    await later(minute)
+    expect(await told(buyer, title)).toEqual(over)
+  }
 })
 
 test('[DEAL-18] a reservation asks its seller after a week, holds on with a Yes, and ends without an answer', async () => {

@@ -234,10 +234,10 @@ test('[DEAL-13] when a reservation ends, people with an offer that is open or ex
   const today = await again(buyer)
   await offer(today, listingId, 80)
   await offer(await again(ben), listingId, 70)
-  await accept(await again(seller), reserved, { turn: 2 })
+  await accept(await again(seller), reserved, { turn: 3 })
   const before = await Promise.all([old, late, ben].map(async (each) => told(await again(each))))
-  await end(today, reserved, { turn: 2 })
-  await end(today, reserved, { turn: 2 })
+  await end(today, reserved, { turn: 3 })
+  await end(today, reserved, { turn: 3 })
   const after = await Promise.all([old, late, ben].map(async (each) => told(await again(each))))
   const news = after.map((each, i) => each.slice(0, each.length - (before[i]?.length ?? 0)))
   const sentence = `“${title}” is available again You made an offer for it.`

@@ -64,15 +64,15 @@ test('[OFFER-10] another amount of the author replaces the offer, and one of the
   const { listingId, deal } = await offered(70)
   await later(hour)
   const raised = await dealOfAnswer(await offer(maya, listingId, 75, { turn: 1 }))
-  expect(raised).toMatchObject({ amount: 75, by: 'buyer', turn: 2, state: 'open' })
+  expect(raised).toMatchObject({ amount: 75, by: 'buyer', turn: 3, state: 'open' })
   expect(Date.parse(raised.expires ?? '')).toBeGreaterThanOrEqual(
     Date.parse(deal.expires ?? '') + hour,
   )
   const buyerId = maya.user.id
-  const countered = await dealOfAnswer(await offer(jonas, listingId, 85, { turn: 2, buyerId }))
-  expect(countered).toMatchObject({ amount: 85, by: 'seller', turn: 3, state: 'open' })
-  await expectRefusal(await accept(jonas, deal._id, { turn: 3 }), 409)
-  expect(await dealOfAnswer(await accept(maya, deal._id, { turn: 3 }))).toMatchObject({
+  const countered = await dealOfAnswer(await offer(jonas, listingId, 85, { turn: 3, buyerId }))
+  expect(countered).toMatchObject({ amount: 85, by: 'seller', turn: 4, state: 'open' })
+  await expectRefusal(await accept(jonas, deal._id, { turn: 4 }), 409)
+  expect(await dealOfAnswer(await accept(maya, deal._id, { turn: 4 }))).toMatchObject({
     state: 'reserved',
     amount: 85,
   })
@@ -96,7 +96,7 @@ test('an answer to a turn that is no longer the latest changes nothing', async (
     await offer(jonas, listingId, 80, { turn: 1, buyerId: maya.user.id }),
   ])
     await expectRefusal(late, 409, changed)
-  expect(await dealOfAnswer(await read(maya, deal._id))).toMatchObject({ turn: 2, amount: 60 })
+  expect(await dealOfAnswer(await read(maya, deal._id))).toMatchObject({ turn: 3, amount: 60 })
 })
 
 test('[OFFER-14] an open offer is declined or withdrawn, once, and takes no other answer', async () => {

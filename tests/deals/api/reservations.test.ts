@@ -181,9 +181,9 @@ test('[OFFER-22] an offer above a lowered price ends, and other changes of the p
   expect([await stateOf(ana, id), await stateOf(ben, id)]).toEqual(['closed price', 'open'])
   const { title } = await readListing(app, seller, id)
   expect((await titlesOf(ana, `“${title}” is now $70`))[0]?.message).toContain('$80')
-  const seen = await offer(ben, id, 75, { turn: 2, seenPrice: 90 })
+  const seen = await offer(ben, id, 75, { turn: 3, seenPrice: 90 })
   await expectRefusal(seen, 409, 'The price is now $70. Offer $70 or less.')
-  const high = await offer(ben, id, 75, { turn: 2 })
+  const high = await offer(ben, id, 75, { turn: 3 })
   await expectRefusal(high, 400, 'An offer can be at most the asking price.', 'amount')
 })
 

@@ -158,7 +158,7 @@ test('an offer that is declined for the seller leaves them nothing new, and open
   expect(await titlesOf(own)).toEqual([])
   expect(await readProfile(app, lowball, own.user.id)).not.toHaveProperty('bio')
   const { _id: deal } = await dealOfAnswer(await offer(lowball, id, 80))
-  expect((await accept(own, deal, { turn: 2 })).status).toBe(200)
+  expect((await accept(own, deal, { turn: 3 })).status).toBe(200)
   expect(await readProfile(app, lowball, own.user.id)).toHaveProperty('bio')
 })
 

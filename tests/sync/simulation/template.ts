@@ -62,18 +62,21 @@ async function makeTemplate(): Promise<Template> {
   return { folder, people, startedAt: Date.now() }
 }
 
-/** Starts a server on these data. Its clock stays near its start. */
-export function openQuad(dataDir: string, startedAt: number): Quad {
+/** Starts a server on these data. Without another clock, its own stays near its start. */
+export function openQuad(dataDir: string, startedAt: number, clock = slowClock(startedAt)): Quad {
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', PORT: '3000' })
-  const opened = Date.now()
-  // The tokens of the template live for ten minutes; a long run must not outlast them.
-  const clock = () => startedAt + Math.min(Date.now() - opened, 60_000)
   return createQuad(config, {
     clock,
     log: silent,
     decoder: sharedDecoder,
     readRunner: sharedReadRunner,
   })
+}
+
+/** The tokens of the template live for ten minutes; a long run must not outlast them. */
+function slowClock(startedAt: number): () => number {
+  const opened = Date.now()
+  return () => startedAt + Math.min(Date.now() - opened, 60_000)
 }
 
 // The completed actions, in order. The ledger is part of the database, so a rollback or a restored

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import type { TradingStep } from './deeds.ts'
+
+type Weights = Partial<Record<TradingStep['kind'], number>>
+
+/** All possible steps and their relative frequency. */
+const anything: Weights = {
+  offer: 16,
+  accept: 8,
+  end: 5,
+  reserve: 4,
+  sell: 3,
+  confirm: 2,
+  keep: 1,
+  setStatus: 3,
+  setPrice: 4,
+  remove: 1,
+  block: 1,
+  unblock: 2,
+  retry: 2,
+  sync: 26,
+  round: 8,
+  deliver: 6,
+  hand: 8,
+  loseRequest: 2,
+  loseAnswer: 2,
+  again: 2,
+  rush: 2,
+  wait: 4,
+  waitLong: 1,
+  sweep: 3,
+  jump: 1,
+}
+
+/** Offers and answers to them that overtake each other. */
+const races: Weights = {
+  offer: 14,
+  accept: 8,
+  end: 3,
+  reserve: 3,
+  setPrice: 2,
+  sync: 16,
+  round: 8,
+  deliver: 8,
+  hand: 8,
+  rush: 3,
+  wait: 2,
+}
+
+const stepsOf = (weights: Weights): fc.Arbitrary<TradingStep[]> =>
+  fc.array(
+    fc.record({
+      kind: fc.oneof(
+        ...Object.entries(weights).map(([kind, weight]) => ({
+          arbitrary: fc.constant(kind as TradingStep['kind']),
+          weight,
+        })),
+      ),
+      a: fc.nat(1000),
+      b: fc.nat(1000),
+      c: fc.nat(1000),
+    }),
+    { minLength: 30, maxLength: 90 },
+  )
+
+export const tradingPlans = fc.oneof(stepsOf(anything), stepsOf(races))
