@@ -109,7 +109,10 @@ async function followWith(
     await tellBuyer(context, row, { title: `${title} was sold`, message: 'Your offer has ended.' })
   else if (row.state === 'sold')
     await tellBuyer(context, row, {
-      title: next.state === 'reserved' ? `${title} is reserved for you again` : `${title} is not sold to you anymore`,
+      title:
+        next.state === 'reserved'
+          ? `${title} is reserved for you again`
+          : `${title} is not sold to you anymore`,
       message: `${isolated(listing.username)} took back that it was sold.`,
     })
   else if (next.reason === 'canceled')

@@ -75,7 +75,10 @@ test('an amount that its author expects is never taken for one of the other pers
   const expected = after(offered, { name: 'offer', amount: 60, turn: 1 })
   const named = { turn: expected.turn }
   const changed = 'This offer has changed. Look at it again.'
-  const moves = [{ name: 'offer', amount: 50, ...named } as const, { name: 'end', ...named } as const]
+  const moves = [
+    { name: 'offer', amount: 50, ...named } as const,
+    { name: 'end', ...named } as const,
+  ]
   for (const move of moves) expect(moved(countered, move).problem?.message).toBe(changed)
   const raised = after(offered, { name: 'offer', amount: 70, turn: 1 })
   const reserved = after(offered, { name: 'reserve', amount: 80 }, seller)

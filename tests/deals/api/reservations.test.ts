@@ -81,7 +81,6 @@ test('[DEAL-05] of 50 acceptances at the same time one holds', async () => {
   const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other)
   expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)])
   expect((await held(id)).filter(({ state }) => state === 'reserved')).toHaveLength(1)
-  const [row] = await held(id)
   const stored = app.resources.writer.write({
     run: (tx) => tx.update(deals).set({ state: 'sold' }).where(eq(deals.listingId, id)).returning(),
   })

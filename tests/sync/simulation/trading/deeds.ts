@@ -40,7 +40,15 @@ async function look(world: TradingWorld, { a, b, c }: Numbers): Promise<Look | u
   if (!listing) return undefined
   const row = screen.get('deals', dealIdOf(listing._id, buyerId))
   const otherUserId = isSeller ? buyerId : seller
-  return { phone, isSeller, buyerId, otherUserId, listingId: listing._id, price: listing.price, row }
+  return {
+    phone,
+    isSeller,
+    buyerId,
+    otherUserId,
+    listingId: listing._id,
+    price: listing.price,
+    row,
+  }
 }
 
 export const phoneOf = ({ phones }: TradingWorld, n: number): Phone => {

@@ -33,7 +33,8 @@ function judgeCard(world: TradingWorld, card: CardPosted, news: Entry[], i: numb
   const who = nameOf(world, card.sender)
   const { before, at } = change
   const side = card.sender === change.seller ? 'seller' : 'buyer'
-  if (kind === 'offer' && side === 'buyer') judgeFloor(world, card, news.slice(i), { amount, price })
+  if (kind === 'offer' && side === 'buyer')
+    judgeFloor(world, card, news.slice(i), { amount, price })
   if (!world.seen.has(card.id)) return
   const saw = world.seen.get(card.id)
   if ((kind === 'accept' || kind === 'reserve') && saw?.amount !== amount)

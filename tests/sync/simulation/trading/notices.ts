@@ -51,7 +51,8 @@ export function judgeNotices(world: TradingWorld, news: readonly Entry[]): void 
     }
     if (entry.kind === 'card' && !isBelowFloor(world, entry)) {
       const { sender, recipient, event } = entry
-      if (event.kind !== 'sell') add(expected, recipient, unorderedPairId(sender, recipient), event.kind)
+      if (event.kind !== 'sell')
+        add(expected, recipient, unorderedPairId(sender, recipient), event.kind)
     }
   })
   const silentPairs = [...silent].map((each) => each.split(' ').at(-1) ?? '')

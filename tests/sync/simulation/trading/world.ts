@@ -44,7 +44,12 @@ export class TradingWorld {
   constructor(
     server: TradingServer,
     phones: readonly Phone[],
-    { clock, listings, made = 0, fault = {} }: {
+    {
+      clock,
+      listings,
+      made = 0,
+      fault = {},
+    }: {
       clock: { time: number }
       listings: readonly string[]
       /** How many ids were made before. */
