@@ -5,11 +5,16 @@ import { priceText } from '#sync/money.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import { formErrorOf, type FormError } from '../forms/form-error.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import { useNow } from '../ui/now.ts'
+import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { PersonText } from '../ui/person-text.tsx'
 import { reserve, sell } from './actions.ts'
 import styles from './deal-choices.module.css'
-import { useAskers, useHolder, useOffersFor, type Asker } from './queries.ts'
+import { useAskers, useHolder, useOffersFor, type Asker, type NamedDeal } from './queries.ts'
+
+const load = () => import('./sell-elsewhere-dialog.tsx')
+const SellElsewhereDialog = lazyPart(async () => (await load()).SellElsewhereDialog)
 
 interface Props {
   listing: Listing
@@ -35,7 +40,24 @@ export function DealChoices({ listing, isAsking }: Props) {
           </span>
         </Link>
       )}
+      {holder && isAsking && status === 'Pending' && (
+        <SellElsewhere listingId={listingId} holder={holder} />
+      )}
       {!holder && isAsking && status !== 'Available' && <Askers key={status} listing={listing} />}
+    </>
+  )
+}
+
+function SellElsewhere({ listingId, holder }: { listingId: string; holder: NamedDeal }) {
+  const { reach, show, place } = useLazyDialog(load)
+  return (
+    <>
+      <Button small variant="plain" {...reach} onClick={show}>
+        Sold to someone else
+      </Button>
+      {place((opened) => (
+        <SellElsewhereDialog listingId={listingId} holder={holder} {...opened} />
+      ))}
     </>
   )
 }

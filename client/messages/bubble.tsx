@@ -1,5 +1,7 @@
 import { wordsOf, type Message } from '#sync/messages.ts'
 import { CautionLine } from '../cautions/caution-line.tsx'
+import { isDealMessage } from '../deals/card-words.ts'
+import { DealCard } from '../deals/deal-card.tsx'
 import { SavedHere } from '../outbox/saved-here.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { PersonText } from '../ui/person-text.tsx'
@@ -28,12 +30,18 @@ export function Bubble({ message, state, from, isLast, onOptions, reach }: Props
   const { content, listingId, timeSent, images } = message
   return (
     <li className={styles.message} data-state={state} {...{ [messageAttribute]: message._id }}>
-      {listingId !== undefined && <SharedCard id={listingId} />}
-      {images && <PhotoGrid images={images} from={from} />}
-      {(content !== '' || !images) && (
-        <PersonText as="p" className={styles.text} data-gone={content === '' || undefined}>
-          {wordsOf(message)}
-        </PersonText>
+      {isDealMessage(message) ? (
+        <DealCard message={message} name={state === 'received' ? from : undefined} />
+      ) : (
+        <>
+          {listingId !== undefined && <SharedCard id={listingId} />}
+          {images && <PhotoGrid images={images} from={from} />}
+          {(content !== '' || !images) && (
+            <PersonText as="p" className={styles.text} data-gone={content === '' || undefined}>
+              {wordsOf(message)}
+            </PersonText>
+          )}
+        </>
       )}
       {state === 'received' && (
         <>

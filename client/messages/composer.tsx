@@ -11,6 +11,7 @@ import {
 import { messageLimit, type Conversation } from '#sync/messages.ts'
 import { second } from '#sync/time.ts'
 import { useGivenFiles } from '../device/photos/use-given-files.ts'
+import { useSession } from '../device/session/session.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import type { RefusedOutcome } from '../forms/form-error.ts'
 import { useListing } from '../listings/queries.ts'
@@ -121,18 +122,13 @@ export function Composer({ named, name, conversation, about: asked, field, pay }
       )}
       <DraftPhotos photos={draft.photos} {...photos} onRemove={photos.remove} />
       {asked !== undefined && isEmpty && !isTaken && (
-        <button
-          type="button"
-          className={styles.offer}
-          onClick={() => {
+        <Opening
+          about={asked}
+          onSend={() => {
             setTaken(true)
             void deliver({ content: opening, photos: [] })
           }}
-        >
-          <span className="sr-only">Send </span>
-          {opening}
-          <Icon name="forward" size={20} />
-        </button>
+        />
       )}
       <div className={styles.line} data-empty={isEmpty || undefined}>
         <AttachButton className={styles.round} onAdd={photos.add} />
@@ -159,6 +155,20 @@ export function Composer({ named, name, conversation, about: asked, field, pay }
         </button>
       </div>
     </form>
+  )
+}
+
+/** A first question to tap, about a listing of the other person that can still be had. */
+function Opening({ about, onSend }: { about: string; onSend: () => void }) {
+  const listing = useListing(about)
+  const { user } = useSession()
+  if (listing?.status === 'Sold' || (listing && listing.seller._id === user?.id)) return null
+  return (
+    <button type="button" className={styles.offer} onClick={onSend}>
+      <span className="sr-only">Send </span>
+      {opening}
+      <Icon name="forward" size={20} />
+    </button>
   )
 }
 

@@ -109,11 +109,8 @@ async function followWith(
     await tellBuyer(context, row, { title: `${title} was sold`, message: 'Your offer has ended.' })
   else if (row.state === 'sold')
     await tellBuyer(context, row, {
-      title:
-        next.state === 'reserved'
-          ? `${title} is reserved for you again`
-          : `${title} is not sold to you anymore`,
-      message: `${isolated(listing.username)} took back that it was sold.`,
+      title: `${isolated(listing.username)} undid the sale`,
+      message: next.state === 'reserved' ? `${title} is reserved for you again.` : title,
     })
   else if (next.reason === 'canceled')
     await tellBuyer(context, row, { title: 'Reservation canceled', message: title })

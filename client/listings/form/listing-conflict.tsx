@@ -27,11 +27,15 @@ function fieldOf(
     const [mine, theirs] = [wanted, current].map((each) => labelOf(categories, String(each)))
     return { label, mine, theirs }
   }
+  if (field === 'takesOffers') return { label, mine: onOrOff(wanted), theirs: onOrOff(current) }
   if (typeof wanted !== 'string' || typeof current !== 'string')
     return { label, mine: shown(wanted), theirs: shown(current) }
   const [mine, theirs] = differingParts(wanted, current)
   return { label, mine, theirs }
 }
+
+/** Offers are taken unless the row says otherwise. */
+const onOrOff = (value: unknown): string => (value === false ? 'Off' : 'On')
 
 function shown(value: unknown): ReactNode {
   if (typeof value === 'number') return priceText(value)

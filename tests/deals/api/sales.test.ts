@@ -113,7 +113,10 @@ test('[DEAL-17] Sold can be undone until the buyer has confirmed', async () => {
   expect(await dealOfAnswer(await read(buyer, id))).toMatchObject({ state: 'reserved', amount: 15 })
   expect(await soldCountOf(seller, buyer)).toBeUndefined()
   const [told] = await notificationsOf(app, buyer)
-  expect(told?.title).toMatch(/ is reserved for you again$/)
+  expect(told).toMatchObject({
+    title: `${seller.user.username} undid the sale`,
+    message: expect.stringMatching(/ is reserved for you again.$/),
+  })
   await sell(seller, _id, {})
   await confirm(buyer, id, { received: true })
   for (const status of ['Pending', 'Available']) {

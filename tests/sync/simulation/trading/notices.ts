@@ -21,7 +21,7 @@ const kinds: [RegExp, string][] = [
   [/ has expired$/, 'expired'],
   [/ ends at /, 'warn'],
   [/^Still reserved for /, 'ask'],
-  [/ is reserved for you again$| is not sold to you anymore$/, 'unsell'],
+  [/ undid the sale$/, 'unsell'],
 ]
 
 type Count = Map<string, number>
