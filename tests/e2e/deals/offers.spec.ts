@@ -1,18 +1,8 @@
-import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { expect, test } from '../../support/browser/browser.ts'
 import { goOffline } from '../../support/browser/offline.ts'
 import { dealsOf, moveDeal, offerFor } from './calls.ts'
 import { change, post, readListing } from '../../support/server/market.ts'
-
-const line = (page: Page) => page.getByRole('region', { name: /^Deal about/ })
-const answer = (page: Page, name: string) =>
-  line(page).getByRole('button', { name: new RegExp(`^${name}`) })
-const sheet = (page: Page, name = 'Make an offer') => page.getByRole('dialog', { name })
-
-/** Safety Tips show at the first conversation. */
-async function openConversation(page: Page, username: string): Promise<void> {
-  await page.addInitScript(() => sessionStorage.setItem('hideSafetyTips', 'true'))
-  await page.goto(`/messages?with=${username}`)
-}
+import { answer, line, openConversation, sheet } from './screens.ts'
 
 test('[OFFER-02] an offer takes three taps from the detail, and stands in the conversation', async ({
   page,
@@ -52,7 +42,6 @@ test('[OFFER-11] the seller accepts under the head of the conversation, and the 
   for (const name of ['Accept', 'Counter', 'Decline'])
     await expect(answer(page, name)).toBeVisible()
   await expect(page.getByRole('log').getByRole('button', { name: 'Accept' })).toHaveCount(0)
-  await expect(page.getByRole('log')).toContainText('I offer $80 for “Mint fridge”')
   await answer(page, 'Accept').click()
   await expect(line(page)).toContainText(`Reserved for ${other.username} at $80.`)
   await expect.poll(async () => (await readListing(server, other, _id)).status).toBe('Pending')
@@ -147,11 +136,13 @@ test('[OFFER-23] the one who decides reads that the listing was edited after the
   await expect(line(page)).toContainText('The listing was edited after this offer.')
 })
 
-test('[DEAL-06] the buyer reads “Reserved for you” on card and detail, and a stranger reads Pending', async ({
+test('[DEAL-06] the buyer reads “Reserved for you” on card and detail, the seller for whom, and a stranger reads Pending', async ({
   page,
   me,
   other,
   server,
+  as,
+  browser,
 }) => {
   const { _id } = await post(server, other, { title: `Fridge of ${me.username}`, price: '90' })
   await moveDeal(server, other, 'accept', await offerFor(server, me, _id, 80))
@@ -160,4 +151,24 @@ test('[DEAL-06] the buyer reads “Reserved for you” on card and detail, and a
   await expect(detail.getByText('Reserved for you').first()).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('article', { name: /Fridge of/ })).toContainText('Reserved for you')
+
+  const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await as(other, { page: elsewhere })
+  await elsewhere.goto(`/for-you?listingId=${_id}`)
+  const sellers = elsewhere.getByRole('dialog', { name: /Fridge of/ })
+  await expect(sellers.getByRole('link', { name: `Reserved for ${me.username}` })).toBeVisible()
+  await elsewhere.context().close()
+
+  const strangers = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await as('newcomer', { page: strangers })
+  await strangers.goto(`/for-you?listingId=${_id}`)
+  const shown = strangers.getByRole('dialog', { name: /Fridge of/ })
+  await expect(shown).toContainText('Pending')
+  await expect(shown).not.toContainText('Reserved')
+  await expect(shown).not.toContainText('80')
+  await strangers.goto('/for-you')
+  const card = strangers.getByRole('article', { name: /Fridge of/ })
+  await expect(card).toContainText('Pending')
+  await expect(card).not.toContainText('Reserved')
+  await strangers.context().close()
 })

@@ -2,11 +2,22 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { goOffline } from '../../support/browser/offline.ts'
 import { dealsOf, moveDeal, offerFor, sellTo } from './calls.ts'
-import { post, readListing } from '../../support/server/market.ts'
+import { signIn } from '../../support/people/cast.ts'
+import {
+  answered,
+  call,
+  notificationsOf,
+  post,
+  readListing,
+  readProfile,
+} from '../../support/server/market.ts'
+import { answer, line, openConversation } from './screens.ts'
 import { say } from '../../support/server/talk.ts'
 
+/** Without the marks around a text of a person. */
+const plain = (words: string) => words.replaceAll(/[\u2066-\u2069]/g, '')
+
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const line = (page: Page) => page.getByRole('region', { name: /^Deal about/ })
 
 test('[DEAL-08] Pending stays one tap, and under it the seller reserves for someone who asked', async ({
   page,
@@ -81,6 +92,98 @@ test('[DEAL-24] after “I Have It” five stars open the review, and “Not now
   await page.reload()
   await expect(line(page)).toContainText('You bought this on ')
   await expect(line(page).getByRole('group', { name: /^Review/ })).toHaveCount(0)
+})
+
+test('[DEAL-10] a reserved listing is sold to someone else after a question', async ({
+  page,
+  me,
+  other,
+  server,
+  newStudent,
+}) => {
+  const person = await newStudent()
+  const third = { ...person, ...(await signIn(server, person)) }
+  const { _id } = await post(server, me, { title: 'Mint fridge', price: '90' })
+  await say(server, third, me, 'I would take it.', _id)
+  await moveDeal(server, me, 'accept', await offerFor(server, other, _id, 80))
+  await page.goto(`/for-you?listingId=${_id}`)
+  const detail = page.getByRole('dialog', { name: /Mint fridge/ })
+  await detail.getByRole('button', { name: 'Sold to someone else' }).click()
+  const question = page.getByRole('dialog', { name: 'Sold to someone else?' })
+  await expect(question).toContainText(`This is reserved for ${other.username}.`)
+  await expect(question.getByText(other.username)).not.toHaveCount(0)
+  await question.getByLabel('Who bought it?').selectOption({ label: third.username })
+  await question.getByRole('button', { name: 'Mark as Sold' }).click()
+  await expect(detail.getByRole('link', { name: `Sold to ${third.username}` })).toBeVisible()
+  await expect.poll(() => dealsOf(server, third)).toMatchObject([{ state: 'sold' }])
+  expect(await dealsOf(server, other)).toMatchObject([{ state: 'closed', reason: 'sold' }])
+  const told = (await notificationsOf(server, other)).map(({ title }) => plain(title))
+  expect(told).toContain('“Mint fridge” was sold')
+})
+
+test('[DEAL-15] “I Didn’t Buy It” asks first, ends the sale, and leaves the listing sold', async ({
+  page,
+  me,
+  other,
+  server,
+}) => {
+  const { _id } = await post(server, other, { title: 'Mint fridge', price: '90' })
+  await say(server, me, other, 'I would like it.', _id)
+  await sellTo(server, other, _id, me.user.id)
+  await openConversation(page, other.username)
+  await answer(page, 'I Didn’t Buy It').click()
+  const question = page.getByRole('dialog', { name: 'You didn’t buy it?' })
+  await question.getByRole('button', { name: 'I Didn’t Buy It' }).click()
+  await expect(line(page)).toContainText('You said that you didn’t buy it.')
+  await expect
+    .poll(() => dealsOf(server, me))
+    .toMatchObject([{ state: 'closed', reason: 'denied' }])
+  expect((await readListing(server, me, _id)).status).toBe('Sold')
+  expect((await readProfile(server, me, other.user.id)).soldCount).toBeUndefined()
+})
+
+test('[DEAL-21][DEAL-23] a confirmed sale counts on the profile, and marks the reviews of the two', async ({
+  page,
+  me,
+  other,
+  server,
+}) => {
+  const { _id } = await post(server, other, { title: 'Mint fridge', price: '90' })
+  await say(server, me, other, 'I would like it.', _id)
+  await sellTo(server, other, _id, me.user.id)
+  await page.goto(`/profile/${other.user.id}`)
+  await expect(page.getByRole('heading', { name: other.username })).toBeVisible()
+  await expect(page.getByText('1 sold')).toHaveCount(0)
+  await openConversation(page, other.username)
+  await answer(page, 'I Have It').click()
+  await line(page).getByRole('button', { name: '5 Excellent' }).click()
+  const review = page.getByRole('dialog', { name: 'Write a Review' })
+  await review.getByLabel('Comment').fill('Cold, and on time.')
+  await review.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(review).toHaveCount(0)
+  await page.goto(`/profile/${other.user.id}`)
+  await expect(page.getByText('1 sold')).toBeVisible()
+  await page.getByRole('tab', { name: /^Reviews/ }).click()
+  await expect(page.getByText(`Bought from ${other.username}`)).toBeVisible()
+})
+
+test('[DEAL-30] the buyer can refuse a reservation that they never asked for', async ({
+  page,
+  me,
+  other,
+  server,
+}) => {
+  const { _id } = await post(server, other, { title: 'Mint fridge', price: '90' })
+  await say(server, me, other, 'What color is it?', _id)
+  const body = { listingId: _id, buyerId: me.user.id, amount: 90 }
+  await answered(await call(server, other, 'POST', '/api/deals/reserve', body))
+  await openConversation(page, other.username)
+  await expect(line(page)).toContainText('Reserved for you at $90.')
+  await answer(page, 'I don’t want it').click()
+  const question = page.getByRole('dialog', { name: 'Cancel the reservation?' })
+  await question.getByRole('button', { name: 'Cancel Reservation' }).click()
+  await expect(line(page)).toContainText('The reservation was canceled.')
+  await expect.poll(async () => (await readListing(server, me, _id)).status).toBe('Available')
 })
 
 test.describe('with the worker', () => {
