@@ -11,6 +11,7 @@ import { ensureChromium } from '../../scripts/chromium.mjs'
 import { median, report, sized } from './measure.ts'
 import { sellPhotographed } from './photographed.ts'
 import { barePage } from './taps/bare-page.ts'
+import { countDeals } from './taps/deal-taps.ts'
 import { countDisk, type DiskCounts } from './taps/disk-counts.ts'
 import { quiet } from './taps/quiet.ts'
 import { reportTaps } from './taps/report-taps.ts'
@@ -22,7 +23,8 @@ const repetitions = sized(9, 1)
 
 const server = await startTestServer({ realClock: true })
 for (const person of [cast.maya, cast.jonas]) await join(server, person)
-await sellPhotographed(server, await signIn(server, cast.jonas), { count: 60, photographed: 0 })
+const jonas = await signIn(server, cast.jonas)
+await sellPhotographed(server, jonas, { count: 60, photographed: 0 })
 
 const browser = await chromium.launch({
   executablePath: await ensureChromium(),
@@ -39,6 +41,7 @@ await slowDown(page)
 await countPosting()
 await countContacting()
 await countSelling()
+await countDeals({ server, page, thumb, me: await signIn(server, cast.maya), other: jonas })
 
 const floors = await timeBarePage()
 await timeSaving()
