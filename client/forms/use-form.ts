@@ -30,10 +30,11 @@ type SendMethod<V, Data> =
       onSent?: ((values: V) => void) | undefined
     }
 
-/** The initial values of a form, or the draft that stores its input. */
+/** The initial values of a form, the draft that stores its input, or the values that something else stores. */
 type Content<V extends Values> =
-  | { begin: V; draft?: never }
-  | { draft: FormDraft<V>; begin?: never }
+  | { begin: V; draft?: never; values?: never }
+  | { draft: FormDraft<V>; begin?: never; values?: never }
+  | { values: V; begin?: never; draft?: never }
 
 interface Rules<V> {
   /** The problem that keeps the form from being sent. */
@@ -72,8 +73,9 @@ interface State<V> {
  */
 export function useForm<V extends Values, Data>(options: Options<V, Data>) {
   const { draft, check, errorsAtFields, staysOpen } = options
-  const [typed, setTyped] = useState(options.draft ? options.draft.values : options.begin)
-  const values = draft?.values ?? typed
+  const stored = draft?.values ?? options.values
+  const [typed, setTyped] = useState(() => options.begin ?? ({} as V))
+  const values = stored ?? typed
   const change = draft?.change ?? ((changes) => setTyped((now) => ({ ...now, ...changes })))
   const [{ step, error: last, errorAt, seq, tried }, setState] = useState<State<V>>({
     step: 'open',
@@ -148,7 +150,7 @@ export function useForm<V extends Values, Data>(options: Options<V, Data>) {
     /** For the `form` element. */
     props: {
       noValidate: true,
-      'data-kept': draft && true,
+      'data-kept': stored && true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
     },
     field: <Name extends keyof V & string>(name: Name) => ({

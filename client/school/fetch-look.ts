@@ -4,8 +4,8 @@ import { shownWelcome } from './welcome.ts'
 
 declare global {
   interface Window {
-    /** Of index.html: shows what `localStorage.school` has. */
-    showSchool?: () => void
+    /** Of index.html: shows this look, given as JSON, and keeps it for the next start. */
+    showSchool?: (look: string) => void
   }
 }
 
@@ -13,11 +13,10 @@ const configSchema = v.object({
   look: v.object({ theme: v.record(v.string(), v.string()), welcome: v.nullable(v.string()) }),
 })
 
-/** Stores how the school looks, for this start and for the next ones, which may be offline. */
+/** Shows how the school looks, now and at the next starts, which may be offline. */
 export async function fetchLook(): Promise<void> {
   const answer = await api('GET', '/api/config', { schema: configSchema, auth: false })
   if (answer.error) return
-  localStorage.setItem('school', JSON.stringify(answer.data.look))
-  window.showSchool?.()
+  window.showSchool?.(JSON.stringify(answer.data.look))
   shownWelcome.set(answer.data.look.welcome ?? '')
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import MarkdownIt from 'markdown-it'
 import { legalPages, legalTitles, type LegalPage } from '#sync/accounts/legal.ts'
-import { escapeHtml } from '../mail/escape-html.ts'
+import { escapeHtml } from '#sync/texts/escape-html.ts'
 
 /** Markup in a text is shown, not used, and a link leads only where links may. Pictures would be fetched. */
 export const markdown = new MarkdownIt({ html: false, linkify: true }).disable('image')

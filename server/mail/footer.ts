@@ -3,7 +3,7 @@ import { isolated } from '#sync/texts/isolated.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { allUniversities, schoolOf } from '../universities/queries.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '#sync/texts/escape-html.ts'
 import type { Mail } from './mailer.ts'
 
 type Settings = Pick<Config, 'schoolDomains' | 'publicUrl' | 'contact'>

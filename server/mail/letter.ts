@@ -1,5 +1,5 @@
 import { isolated } from '#sync/texts/isolated.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '#sync/texts/escape-html.ts'
 import type { Mail } from './mailer.ts'
 import { oneLine } from './without-links.ts'
 

@@ -4,7 +4,7 @@ import type { SchoolLook } from '#sync/health.ts'
 import { answerContent } from '../answer-content.ts'
 import { codingFor } from '../codings.ts'
 import { SharedText } from '../compress.ts'
-import { escapeHtml } from '../mail/escape-html.ts'
+import { escapeHtml } from '#sync/texts/escape-html.ts'
 import type { Look } from '../school/look.ts'
 import type { BuiltFile } from './built-folder.ts'
 

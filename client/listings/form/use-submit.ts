@@ -14,12 +14,6 @@ import { noteSent } from './sent-forms.ts'
 
 const redirectAfter = 2000
 
-const unkept = {
-  change: () => undefined,
-  keepAgain: () => Promise.resolve(false),
-  forget: () => undefined,
-}
-
 type Begin = () => ListingDraft | Promise<ListingDraft>
 type Result = Outcome<unknown>
 
@@ -51,7 +45,7 @@ export function useSubmit(options: Options) {
   const isMounted = useIsMounted()
   // What an error can be about. The draft store keeps it.
   const values: Values = { ...shown?.fields, images: shown?.photos.join() ?? '' }
-  const form = useForm({ draft: { ...unkept, values }, write: send })
+  const form = useForm({ values, write: send })
   const isOver = form.isSent || form.queued !== undefined
   const postedId = isNew ? sent?.listingId : undefined
 

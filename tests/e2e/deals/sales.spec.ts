@@ -159,7 +159,7 @@ test('[DEAL-21][DEAL-23] a confirmed sale counts on the profile, and marks the r
   await line(page).getByRole('button', { name: '5 Excellent' }).click()
   const review = page.getByRole('dialog', { name: 'Write a Review' })
   await review.getByLabel('Comment').fill('Cold, and on time.')
-  await review.getByRole('button', { name: 'Submit Review' }).click()
+  await review.getByRole('button', { name: 'Post Review' }).click()
   await expect(review).toHaveCount(0)
   await page.goto(`/profile/${other.user.id}`)
   await expect(page.getByText('1 sold')).toBeVisible()

@@ -59,6 +59,19 @@ test('[IDENT-02] the first visit of a browser shows the look from the first pain
   await expectLook(page, 'rgb(138, 21, 56)')
 })
 
+test('[IDENT-02] a browser that denies storage shows the look, too', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The user denied it.', 'SecurityError')
+      },
+    })
+  })
+  await page.route('**/api/config', () => {})
+  await page.goto(school.url)
+  await expect(page.locator('html')).toHaveCSS('--lawn', '#8a1538')
+})
+
 /** The color in the middle of a picture, as the browser paints it. */
 const middleOf = (page: Page, src: string) =>
   page.evaluate(async (from) => {
