@@ -166,7 +166,7 @@ test('[DEAL-06] the buyer reads “Reserved for you” on card and detail, the s
   await expect(shown).toContainText('Pending')
   await expect(shown).not.toContainText('Reserved')
   await expect(shown).not.toContainText('80')
-  await strangers.goto('/for-you')
+  await shown.getByRole('button', { name: 'Close' }).click()
   const card = strangers.getByRole('article', { name: /Fridge of/ })
   await expect(card).toContainText('Pending')
   await expect(card).not.toContainText('Reserved')

@@ -35,7 +35,7 @@ test('[DEAL-21][DEAL-23] a confirmed sale counts on the profile, and marks the r
   await say(server, me, other, 'I would like it.', _id)
   await sellTo(server, other, _id, me.user.id)
   await page.goto(`/profile/${other.user.id}`)
-  await expect(page.getByRole('heading', { name: other.username })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Listings/ })).toBeVisible()
   await expect(page.getByText('1 sold')).toHaveCount(0)
   await openConversation(page, other.username)
   await answer(page, 'I Have It').click()
