@@ -42,7 +42,7 @@ async function countAnswering({ server, page: shown, thumb, me, other }: Campus)
   await thumb.tap(line.getByRole('button', { name: /^Counter/ }))
   await thumb.tap(sheet.getByRole('button').filter({ hasText: '$' }).first())
   await thumb.tap(sheet.getByRole('button', { name: 'Send Offer' }))
-  await line.getByText(/^You offered it for/).waitFor()
+  await shown.getByText('Your offer was sent.').waitFor()
   report('answer an offer with another amount', thumb.counted(), 'taps', { most: 3 })
 
   await openOffer('Lamp to accept')

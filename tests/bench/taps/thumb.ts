@@ -32,12 +32,6 @@ export class Thumb {
     await this.#page.keyboard.type(text)
   }
 
-  /** A tap opens the list of the phone, and another one chooses from it. */
-  async choose(select: Locator, option: string): Promise<void> {
-    this.#taps += 2
-    await select.selectOption(option)
-  }
-
   /** A tap opens the phone's photos, and another one chooses one of them. */
   async choosePhoto(adder: Locator, buffer: Buffer): Promise<void> {
     const opened = this.#page.waitForEvent('filechooser')
