@@ -144,7 +144,9 @@ function closedLine(of: Of): DealLine {
   const { deal, row, listing } = of
   const isOver = !listing || listing.status === 'Sold'
   const isFinal = deal.reason === 'ended' || deal.reason === 'sold' || deal.reason === 'gone'
-  return { words: wordsOfEnd(of), answers: isOver || isFinal ? [] : again[row.role] }
+  const isWaiting = deal.reason === 'denied' && row.role === 'seller'
+  const answers = isOver || isFinal || isWaiting ? [] : again[row.role]
+  return { words: wordsOfEnd(of), answers }
 }
 
 function wordsOfEnd({ deal, other, listing, isSeller }: Of): string {

@@ -84,11 +84,12 @@ export interface Asker {
   amount: number | undefined
 }
 
-/** The people who have written about an own listing, the latest first. */
+/** The people who have written about an own listing, the latest first, without those who denied its sale. */
 export function useAskers(listingId: string): Asker[] {
   useLoaded('messages')
-  return useQuery((rows) =>
-    rows
+  return useQuery((rows) => {
+    const dealWith = (userId: string) => rows.get('deals', dealIdOf(listingId, userId))
+    return rows
       .all('conversations')
       .filter(
         ({ otherUserId, messagesWith }) => isId(otherUserId) && messagesWith !== deletedUserName,
@@ -96,13 +97,14 @@ export function useAskers(listingId: string): Asker[] {
       .filter(({ otherUserId }) =>
         rows.in('conversation', otherUserId).some((message) => message.listingId === listingId),
       )
+      .filter(({ otherUserId }) => dealWith(otherUserId)?.reason !== 'denied')
       .toSorted((one, other) => other.time.localeCompare(one.time))
       .map(({ otherUserId: userId, messagesWith: name }) => {
-        const deal = rows.get('deals', dealIdOf(listingId, userId))
+        const deal = dealWith(userId)
         const isOffer = deal?.state === 'open' && deal.by === 'buyer'
         return { userId, name, amount: isOffer ? deal.amount : undefined }
-      }),
-  )
+      })
+  })
 }
 
 /** Whom an own listing is reserved for or sold to; undefined for no one who is named. */

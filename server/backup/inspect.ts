@@ -31,6 +31,10 @@ export function inspectDatabase(file: string): Contents {
     const migrations = Number(client.pragma('user_version', { simple: true }))
     if (migrations > newestMigration)
       throw new BackupError('It was made by a newer version of Quad. Please install that version.')
+    if (migrations < 0)
+      throw new BackupError(`It is damaged: the number of its migrations is ${migrations}.`, {
+        problem: 'damaged',
+      })
     // Comes first: what another schema makes SQLite do is not known.
     const different = schemaDifference(client)
     if (different !== undefined)

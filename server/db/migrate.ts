@@ -23,7 +23,8 @@ export const newestMigration = migrations.length
  * Applies the migrations that a database file lacks, after copying the file. `user_version` counts
  * the applied migrations.
  * @param school the school of the settings, if the server serves a single one
- * @throws DataFolderError if the file belongs to a newer program
+ * @throws DataFolderError if the file belongs to a newer program, or if no program has written its
+ * number of migrations
  * @throws ConfigError if the settings contradict the schools that exist
  * @throws Error if a migration breaks a foreign key
  */
@@ -41,6 +42,12 @@ export function migrate(
         `The data in ${file} was written by a newer version of Quad. Please install that version.`,
       )
     }
+    // Counted from the end, a negative number would name migrations that the file has.
+    if (applied < 0) {
+      throw new DataFolderError(
+        `The data in ${file} is damaged: the number of its migrations is ${applied}. Please restore a backup.`,
+      )
+    }
     if (applied < migrations.length) {
       if (applied > 0) backUp(client, file, applied)
       applyMigrations(client, applied, migrations.length)
@@ -55,8 +62,11 @@ export function migrate(
 /**
  * Applies the migrations after the first `applied` ones until there are `wanted`. One that fails leaves
  * its transaction open. Closing the file undoes it.
+ * @throws RangeError for numbers of no migrations
  */
 export function applyMigrations(client: Database.Database, applied: number, wanted: number): void {
+  if (applied < 0 || wanted < applied)
+    throw new RangeError(`There are no migrations from ${applied} to ${wanted}.`)
   // A migration stores what the usernames of earlier versions look like.
   client.function('username_look', { deterministic: true }, (name) => usernameLook(String(name)))
   // Another one folds the search texts of earlier versions again.

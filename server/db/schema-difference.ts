@@ -6,11 +6,11 @@ import { applyMigrations } from './migrate.ts'
  * Compares the tables, indexes, views and triggers of a database with those that its migrations
  * make. A trigger could grant a role, or keep sessions from being deleted.
  * @returns the first that differs
+ * @throws RangeError if the number of its migrations is negative
  */
 export function schemaDifference(client: Database.Database): string | undefined {
   const actual = partsOf(client)
-  // Counted from the end, a negative number would name a schema.
-  const migrations = Math.max(0, Number(client.pragma('user_version', { simple: true })))
+  const migrations = Number(client.pragma('user_version', { simple: true }))
   const expected = expectedParts(migrations)
   return [...actual.keys(), ...expected.keys()].find(
     (name) => actual.get(name) !== expected.get(name),

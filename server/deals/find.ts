@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { deals } from '#drizzle/schema/deals.ts'
 import { listingInquiries } from '#drizzle/schema/listings.ts'
-import { dealIdOf } from '#sync/deals/deals.ts'
+import { dealIdOf, isLive } from '#sync/deals/deals.ts'
 import type { DealListing } from '#sync/deals/move.ts'
 import type { Side } from '#sync/deals/sides.ts'
 import type { Actor } from '#sync/engine/action.ts'
@@ -27,6 +27,7 @@ export interface FoundDeal {
 
 const ownListing = 'You cannot make an offer for your own listing.'
 const otherCampus = 'This is only possible among people of the listing’s campus.'
+const notNow = () => new Refusal('conflict', 'This listing is not available.')
 const notAsked = 'You can only choose someone who has written to you about this listing.'
 
 /**
@@ -42,22 +43,31 @@ export async function findDeal(
   only?: 'seller',
 ): Promise<FoundDeal> {
   const id = dealIdOf(listingId, buyerId)
-  const listing = await (only ? findOwnListing : findListing)(tx, actor, listingId)
+  const row = await readDeal(tx, id)
+  const listing = only
+    ? await findOwnListing(tx, actor, listingId)
+    : await findListing(tx, actor, listingId, isBuyersLive(row, actor) ? notNow : noSuchListing)
   const side = listing.sellerId === actor.userId ? 'seller' : 'buyer'
   if (side === 'buyer' && buyerId !== actor.userId) throw noSuchListing()
   if (listing.sellerId === buyerId) throw new Refusal('forbidden', ownListing)
-  const row = await readDeal(tx, id)
   if (side === 'seller' && !row && !(await hasAsked(tx, listingId, buyerId)))
     throw new Refusal('conflict', notAsked, 'buyerId')
   const otherId = side === 'seller' ? buyerId : listing.sellerId
   const other = await findRecipient(tx, actor, { id: otherId }, notAsked)
   await assertOneCampus(tx, [actor.userId, other.id], listing)
-  if (listing.hiddenBy !== null) throw new Refusal('conflict', 'This listing is not available.')
+  if (listing.hiddenBy !== null) throw notNow()
   const { status, takesOffers } = listing
   const holder = await holderOf(tx, { id, listingId, side })
   const facts = { price: listing.priceCents / 100, status, takesOffers, holder }
   return { id, row, side, buyerId, other, listing, facts }
 }
+
+/**
+ * Whether the actor has an open offer or a reservation. Whatever else keeps a buyer from a listing has
+ * ended it, so a listing that the buyer does not see is hidden, perhaps for a while.
+ */
+const isBuyersLive = (row: DealRow | undefined, { userId }: Actor): boolean =>
+  row?.buyerId === userId && isLive(row)
 
 /** A listing may be on the former campus of its seller. */
 async function assertOneCampus(

@@ -12,10 +12,19 @@ import { anyViewer, mayMeet, readableBy, visibleTo } from './visibility.ts'
 
 export const noSuchListing = () => new Refusal('not_found', 'This listing is not available.')
 
-/** A listing that the viewer may see. @throws Refusal `not_found`, also for a hidden listing */
-export async function findListing(db: Db, viewer: Actor, id: string): Promise<ListingRow> {
+/**
+ * A listing that the viewer may see.
+ * @param unknown the refusal of any other
+ * @throws Refusal `not_found`, also for a hidden listing
+ */
+export async function findListing(
+  db: Db,
+  viewer: Actor,
+  id: string,
+  unknown: () => Refusal = noSuchListing,
+): Promise<ListingRow> {
   const [row] = await listingQuery(db).execute({ ...viewer, id })
-  if (!row) throw noSuchListing()
+  if (!row) throw unknown()
   return row
 }
 

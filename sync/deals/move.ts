@@ -45,6 +45,8 @@ export const changedOffer = 'This offer has changed. Look at it again.'
 export const expiredOffer = 'This offer has expired.'
 export const endedOffer = 'This offer has ended.'
 export const soldListing = 'This listing has been sold.'
+/** After a denied sale, the next move is the buyer’s. */
+export const deniedSale = 'This person says they didn’t buy it. Wait until they make an offer.'
 const reservedForOther = 'This is reserved for someone else now.'
 
 export function heldSentence(

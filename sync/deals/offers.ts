@@ -3,6 +3,7 @@ import type { Side } from './sides.ts'
 import type { DealFacts } from './facts.ts'
 import {
   changedOffer,
+  deniedSale,
   endedOffer,
   expiredOffer,
   heldSentence,
@@ -38,6 +39,7 @@ export function offer(
   if (status === 'Sold') return no(soldListing)
   const stale = turn === undefined ? isAgreedOrOpen(deal) : staleTurn(deal, turn)
   if (stale !== undefined) return no(stale)
+  if (side === 'seller' && deal?.reason === 'denied') return no(deniedSale)
   if (amount > price) return no(tooHigh, 'amount')
   if (side === 'buyer' && !takesOffers && amount !== price) return no(onlyThePrice)
   if (offersLeft(deal, side, now) <= 0) return no(tooMany)

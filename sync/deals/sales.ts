@@ -2,6 +2,7 @@ import { dealLimits } from './deals.ts'
 import type { DealFacts } from './facts.ts'
 import {
   changedOffer,
+  deniedSale,
   endedOffer,
   heldSentence,
   no,
@@ -21,6 +22,7 @@ export function reserve(deal: DealFacts | undefined, amount: number, context: Mo
   if (listing.holder) return no(heldSentence(listing.holder, 'seller'))
   if (deal?.state === 'reserved') return deal.amount === amount ? { deal } : no(changedOffer)
   if (deal?.state === 'sold') return no(soldListing)
+  if (deal?.reason === 'denied') return no(deniedSale)
   const isAsked = deal?.state === 'open' && deal.by === 'buyer'
   if (amount !== (isAsked ? deal.amount : listing.price)) return no(changedOffer)
   const unaskedAfter = deal && isRefused(deal, now) ? (deal.unaskedAfter ?? 0) + 1 : 0
@@ -43,6 +45,7 @@ const begun = (deal: DealFacts | undefined): DealFacts =>
 /** The amount counts only if both agreed to it. */
 export function sell(deal: DealFacts | undefined, { now, listing }: MoveContext): Moved {
   if (deal?.state === 'sold') return { deal }
+  if (deal?.reason === 'denied') return no(deniedSale)
   if (listing.holder?.state === 'sold') return no(heldSentence(listing.holder, 'seller'))
   if (deal?.state === 'reserved') return { deal: { ...deal, ...sold(now) }, status: 'Sold' }
   const next = { ...begun(deal), ...noPast, amount: listing.price, by: 'seller' as const }

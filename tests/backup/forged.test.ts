@@ -84,7 +84,7 @@ const schemas: [what: string, named: string, sql: string][] = [
      UPDATE sqlite_schema SET sql = replace(sql, 'NOT NULL', '') WHERE name = 'users'`,
   ],
   ['the number of older migrations', 'table', 'PRAGMA user_version = 3'],
-  ['the number of no migration', 'table', 'PRAGMA user_version = -1'],
+  ['the number of no migration', 'number of its migrations is -1.', 'PRAGMA user_version = -1'],
 ]
 test.each(schemas)('[SAFE-29] a restore refuses a database with %s', async (_, named, sql) => {
   const changed = await databaseWith(sql)

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newestMigration } from '#server/db/migrate.ts'
 import { day } from '#sync/time.ts'
 import { addPhotos } from '#tests/backup/small-disk.ts'
 import { selfSigned } from '#tests/support/outside/certificate.ts'
@@ -123,6 +124,15 @@ test.each(faults)('[OPS-05] doctor finds %s', async (_, breaks, says, remedy) =>
   expect(broken.said).not.toContain('restore the newest backup')
   expect(broken.code).toBe(1)
   expect((await runQuad(env, 'doctor')).said).not.toMatch(/^FAULT/m)
+})
+
+test('[OPS-05] doctor says that a database with the number of no migration is damaged', async () => {
+  sql('PRAGMA user_version = -1')
+  const { said, code } = await runQuad(env, 'doctor')
+  sql(`PRAGMA user_version = ${newestMigration}`)
+  expect(said).toMatch(/^FAULT Database: It is damaged: the number of its migrations is -1\./m)
+  expect(said).toContain('restore the newest backup: quad restore BACKUP.')
+  expect(code).toBe(1)
 })
 
 test.each([

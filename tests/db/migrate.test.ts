@@ -64,6 +64,19 @@ test('a database of a newer program is refused and left as it is', () => {
   expect(inFile((db) => db.pragma('user_version', { simple: true }))).toBe(99)
 })
 
+test('a database with the number of no migration is refused and left as it is', () => {
+  migrate(file)
+  const before = readFileSync(file)
+  for (const version of [-1, -newestMigration, -2_147_483_648]) {
+    inFile((db) => db.pragma(`user_version = ${version}`))
+    expect(() => migrate(file)).toThrow('is damaged: the number of its migrations is')
+    expect(inFile((db) => db.pragma('user_version', { simple: true }))).toBe(version)
+  }
+  inFile((db) => db.pragma(`user_version = ${newestMigration}`))
+  expect(readdirSync(folder)).not.toContain('backups')
+  expect(readFileSync(file).length).toBe(before.length)
+})
+
 test('a table that is not STRICT is refused', () => {
   migrate(file)
   inFile((db) => db.exec('CREATE TABLE loose (anything)'))

@@ -107,6 +107,18 @@ test.each<[string, Partial<Deal>, string, string[]]>([
     'This was sold to someone else.',
     [],
   ],
+  [
+    'a denied sale to its seller, who can only wait',
+    { state: 'closed', reason: 'denied' },
+    'ana says they didn’t buy it.',
+    [],
+  ],
+  [
+    'a denied sale to the one who denied it',
+    { role: 'buyer', state: 'closed', reason: 'denied' },
+    'You said that you didn’t buy it.',
+    ['offer'],
+  ],
   ['a block', { role: 'buyer', state: 'closed', reason: 'ended' }, 'This offer has ended.', []],
 ])('the line of %s', (_, changes, words, answers) => {
   const line = lineFor(changes)

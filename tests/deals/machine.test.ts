@@ -76,6 +76,7 @@ function actAndCheck(market: Market, made: Extract<Step, { do: Side }>): void {
     expect(after?.amount).toBe(seen?.state === 'open' ? seen.amount : made.amount)
   if (made.name === 'offer' && before?.state === 'open' && (before.expires ?? 0) > market.now)
     expect(before.turn).toBe(seen?.turn)
+  if (before?.reason === 'denied') expect(made.do).toBe('buyer')
   expect(after?.turn).toBeGreaterThanOrEqual(before?.turn ?? 0)
 }
 

@@ -166,6 +166,20 @@ test('a sale that its buyer confirmed does not follow', () => {
   expect(after(sale, { name: 'deny' }).reason).toBe('denied')
 })
 
+test('after a denied sale, its seller can do nothing about the buyer until they make an offer', () => {
+  const seller = { side: 'seller' } as const
+  const denied = after(after(accepted, { name: 'sell' }, seller), { name: 'deny' })
+  const refused = 'This person says they didn’t buy it. Wait until they make an offer.'
+  const moves: DealMove[] = [
+    { name: 'sell' },
+    { name: 'reserve', amount: 90 },
+    { name: 'offer', amount: 85 },
+  ]
+  for (const move of moves) expect(moved(denied, move, seller).problem?.message).toBe(refused)
+  const again = after(denied, { name: 'offer', amount: 80 })
+  expect(after(again, { name: 'sell' }, seller).state).toBe('sold')
+})
+
 test('a lower price ends only open offers above it; a listing that is gone ends all that is live', () => {
   const deals = new Map([
     ['ana', accepted],

@@ -148,12 +148,16 @@ test('[DEAL-26] a suspension ends deals, and a hidden listing keeps its offers u
   await reportListing(app, hidden.ben, hidden.listingId)
   const thing = { kind: 'listing', subjectId: hidden.listingId }
   const judge = await newModerator(app)
+  await offer(hidden.seller, hidden.listingId, 85, { turn: 1, buyerId: hidden.ben.user.id })
   await decided(app, judge, { ...thing, verdict: 'hide' })
-  const late = await accept(hidden.seller, id, { turn: 1 })
-  await expectRefusal(late, 409, 'This listing is not available.')
+  const notNow = 'This listing is not available.'
+  await expectRefusal(await accept(hidden.ben, id, { turn: 2 }), 409, notNow)
+  await expectRefusal(await end(hidden.seller, id, { turn: 2 }), 409, notNow)
+  // To someone without a live deal it does not exist.
+  await expectRefusal(await offer(hidden.ana, hidden.listingId, 80), 404, notNow)
   expect(await stateOf(hidden.ben, id)).toBe('open')
   await decided(app, judge, { ...thing, verdict: 'restore' })
-  expect((await accept(hidden.seller, id, { turn: 1 })).status).toBe(200)
+  expect((await accept(hidden.ben, id, { turn: 2 })).status).toBe(200)
 })
 
 test('a suspension by a command ends deals, too', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { hour, minute } from '#sync/time.ts'
+import { day, hour, minute } from '#sync/time.ts'
 import { dealCalls, dealOfAnswer } from '#tests/deals/calls.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { cast, signIn } from '#tests/support/people/cast.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { notificationsOf } from '#tests/support/server/notifications.ts'
-import { post } from '#tests/support/server/market.ts'
+import { change, post, readListing } from '#tests/support/server/market.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const app = await appOfFile()
@@ -87,7 +87,7 @@ test('[OFFER-12] only the side that was asked accepts', async () => {
   expect(await dealOfAnswer(answer)).toMatchObject({ state: 'reserved', amount: 80 })
 })
 
-test('an answer to a turn that is no longer the latest changes nothing', async () => {
+test('[OFFER-13] an answer to a turn that is no longer the latest changes nothing', async () => {
   const { listingId, deal } = await offered(70)
   await offer(maya, listingId, 60, { turn: 1 })
   for (const late of [
@@ -128,6 +128,41 @@ test('[OFFER-15] an offer is open for 48 hours, and then a new one is possible',
   ])
     await expectRefusal(late, 409, 'This offer has expired.')
   expect((await offer(jonas, listingId, 85, { buyerId })).status).toBe(201)
+})
+
+test('[OFFER-04] an amount is a price, and at most the asking price', async () => {
+  const { _id } = await post(app, jonas, { price: '90' })
+  const noPrice = 'Price must be a number of 0 or more.'
+  await expectRefusal(await offer(maya, _id, -1), 400, noPrice, 'amount')
+  for (const amount of [0.001, 1e9, Number.NaN])
+    await expectRefusal(await offer(maya, _id, amount), 400, undefined, 'amount')
+  const above = 'An offer can be at most the asking price.'
+  await expectRefusal(await offer(maya, _id, 90.01), 400, above, 'amount')
+  expect((await read(maya, `${_id}.${maya.user.id}`)).status).toBe(404)
+  expect((await offer(maya, _id, 90)).status).toBe(201)
+})
+
+test('[OFFER-06] a Sold listing takes no offer, and a Pending one does', async () => {
+  const { _id } = await post(app, jonas, { price: '90' })
+  await change(app, jonas, _id, { status: 'Sold' })
+  await expectRefusal(await offer(maya, _id, 80), 409, 'This listing has been sold.')
+  await change(app, jonas, _id, { status: 'Pending' })
+  expect((await offer(maya, _id, 80)).status).toBe(201)
+  expect((await readListing(app, maya, _id)).status).toBe('Pending')
+})
+
+test('[OFFER-17] each side makes at most five offers in a deal within 30 days', async () => {
+  const { listingId, deal } = await offered(60)
+  let { turn } = deal
+  for (let amount = 61; amount <= 64; amount++)
+    ({ turn } = await dealOfAnswer(await offer(maya, listingId, amount, { turn })))
+  const sixth = await offer(maya, listingId, 65, { turn })
+  const sentence = 'You have made five offers for this listing. Write a message instead.'
+  await expectRefusal(sixth, 409, sentence)
+  const buyerId = maya.user.id
+  expect((await offer(jonas, listingId, 85, { turn, buyerId })).status).toBe(201)
+  await later(30 * day)
+  expect((await offer(maya, listingId, 65)).status).toBe(201)
 })
 
 test('[OFFER-29] one reads one’s own deals, the latest change first', async () => {

@@ -34,13 +34,19 @@ async function offeredBy(...buyers: Newcomer[]): Promise<string> {
 const held = (listingId: string) =>
   app.read((db) => db.select().from(deals).where(eq(deals.listingId, listingId)))
 
-test('[DEAL-14] other offers stay open during a reservation and cannot be accepted', async () => {
+test('[DEAL-03] [DEAL-14] other offers stay open during a reservation and cannot be accepted', async () => {
   const id = await offeredBy(ana, ben)
   expect((await accept(seller, idOf(id, ana), { turn: 1 })).status).toBe(200)
   expect(await statusOf(id)).toBe('Pending')
   expect(await stateOf(ben, id)).toBe('open')
   await expectRefusal(
     await accept(seller, idOf(id, ben), { turn: 1 }),
+    409,
+    `This is already reserved for ${ana.user.username}. Cancel that reservation first.`,
+  )
+  const instead = await reserve(seller, { listingId: id, buyerId: ben.user.id, amount: 80 })
+  await expectRefusal(
+    instead,
     409,
     `This is already reserved for ${ana.user.username}. Cancel that reservation first.`,
   )
@@ -70,6 +76,22 @@ test('[DEAL-02] a seller reserves for someone who has written, at their offer or
   const answer = await reserve(seller, { listingId: other, buyerId: ben.user.id, amount: 20 })
   expect(await dealOfAnswer(answer)).toMatchObject({ state: 'reserved', unasked: true })
   expect(await statusOf(other)).toBe('Pending')
+})
+
+test('[DEAL-30] a buyer cancels a reservation without an offer, and the seller can reserve twice more', async () => {
+  const { _id: listingId } = await post(app, seller, { title: 'Unasked lamp', price: '20' })
+  await sendMessage(app, ben, seller, { listingId })
+  const again = () => reserve(seller, { listingId, buyerId: ben.user.id, amount: 20 })
+  for (let times = 0; times < 3; times++) {
+    const { _id, turn, unasked } = await dealOfAnswer(await again())
+    expect(unasked).toBe(true)
+    expect((await end(ben, _id, { turn })).status).toBe(200)
+    expect(await statusOf(listingId)).toBe('Available')
+  }
+  const sentence = 'This person canceled your reservation. Wait until they make an offer.'
+  await expectRefusal(await again(), 409, sentence)
+  expect((await offer(ben, listingId, 20)).status).toBe(201)
+  expect((await again()).status).toBe(200)
 })
 
 test('[DEAL-05] of 50 acceptances at the same time one holds', async () => {

@@ -11,7 +11,7 @@ import { expectRefusal } from '#tests/support/server/refusal.ts'
 import { deleteReview, editReview, postReview, review } from '#tests/support/server/reviews.ts'
 
 const app = await appOfFile({ env: { RATE_LIMITS: 'off' } })
-const { offer, accept, sell, confirm, read, skipReview } = dealCalls(app)
+const { offer, accept, reserve, sell, confirm, read, skipReview } = dealCalls(app)
 
 interface Sale {
   seller: Newcomer
@@ -51,10 +51,13 @@ async function rowOf(as: Newcomer, id: string): Promise<Deal | undefined> {
   return device.rows.deals.get(id)
 }
 
+const soldToMe = async (as: Newcomer) =>
+  (await titlesOf(as)).filter((title) => title.startsWith('Did you get ')).length
+
 const titlesOf = async (as: Newcomer): Promise<string[]> =>
   (await notificationsOf(app, as)).map(({ title }) => title)
 
-test('a profile shows the number of confirmed sales, and no listing is stamped for it', async () => {
+test('[DEAL-21] a profile shows the number of confirmed sales, and no listing is stamped for it', async () => {
   const { seller, buyer, listingId, id } = await sale()
   expect(await soldCountOf(seller, buyer)).toBeUndefined()
   const others = new Device(app, buyer)
@@ -86,7 +89,7 @@ test('[DEAL-22] only the two people see a sale, and strangers see no number of a
   expect(await soldCountOf(seller, seller)).toBe(1)
 })
 
-test('a denied sale ends, leaves the listing Sold, and counts for nothing', async () => {
+test('[DEAL-15] a denied sale ends, leaves the listing Sold, and counts for nothing', async () => {
   const made = await sale()
   const { seller, buyer, listingId, id } = made
   for (let times = 0; times < 2; times++) {
@@ -101,6 +104,28 @@ test('a denied sale ends, leaves the listing Sold, and counts for nothing', asyn
   expect((await titlesOf(seller)).filter((title) => title === told)).toHaveLength(1)
   const late = await confirm(buyer, id, { received: true })
   await expectRefusal(late, 409, 'This offer has ended.')
+})
+
+test('a seller cannot sell to someone again who denied it, until that person makes an offer', async () => {
+  const { seller, buyer, listingId, id } = await sale()
+  const buyerId = buyer.user.id
+  await confirm(buyer, id, { received: false })
+  const refused = 'This person says they didn’t buy it. Wait until they make an offer.'
+  await expectRefusal(await sell(seller, listingId, { buyerId }), 409, refused)
+  await change(app, seller, listingId, { status: 'Available' })
+  const moves = [
+    sell(seller, listingId, { buyerId }),
+    reserve(seller, { listingId, buyerId, amount: 20 }),
+    offer(seller, listingId, 20, { buyerId }),
+  ]
+  for (const move of moves) await expectRefusal(await move, 409, refused)
+  expect(await dealOfAnswer(await read(buyer, id))).toMatchObject({ reason: 'denied' })
+  expect((await readListing(app, seller, listingId)).status).toBe('Available')
+  expect(await soldToMe(buyer)).toBe(1)
+
+  expect((await offer(buyer, listingId, 15)).status).toBe(201)
+  expect((await sell(seller, listingId, { buyerId })).status).toBe(200)
+  expect(await soldToMe(buyer)).toBe(2)
 })
 
 test('[DEAL-17] Sold can be undone until the buyer has confirmed', async () => {
@@ -165,7 +190,7 @@ test('someone who has reviewed the other person is not asked again', async () =>
   expect(await asks(second)).toEqual([true, true])
 })
 
-test('reviews of two people with a confirmed sale have its mark, also on their devices', async () => {
+test('[DEAL-23] reviews of two people with a confirmed sale have its mark, also on their devices', async () => {
   const { seller, buyer, id } = await sale()
   const { reviewId } = await review(app, seller, buyer)
   const device = new Device(app, buyer)
