@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import * as endings from '#server/deals/end-live.ts'
 import * as following from '#server/deals/follow.ts'
 import * as notices from '#server/deals/notices.ts'
+import * as rows from '#server/deals/rows.ts'
 import * as status from '#server/deals/status.ts'
 import type { DealFacts } from '#sync/deals/facts.ts'
 import * as moves from '#sync/deals/moves.ts'
@@ -40,6 +41,15 @@ export const brokenTrading: Record<string, Broken> = {
       if (move.name !== 'offer') return [deal, move, context]
       return [deal, { ...move, turn: isOpen(deal, context.now) ? deal.turn : undefined }, context]
     }),
+  },
+
+  'a decline of any amount': {
+    found: /declined \$\d+ unseen/,
+    fault: asking((deal, move, context) =>
+      move.name === 'end' && deal
+        ? [deal, { ...move, turn: deal.turn }, context]
+        : [deal, move, context],
+    ),
   },
 
   'an acceptance of any amount': {
@@ -135,6 +145,19 @@ export const brokenTrading: Record<string, Broken> = {
     fault: { plant: () => withoutEnding('ended') },
   },
 
+  'a buyer whose row is not that of the seller': {
+    found: /rows differ\. Only here: /,
+    fault: {
+      plant() {
+        const { dealOf } = rows
+        vi.spyOn(rows, 'dealOf').mockImplementation((row, userId) => {
+          const deal = dealOf(row, userId)
+          return deal.role === 'buyer' ? { ...deal, turn: 1 } : deal
+        })
+      },
+    },
+  },
+
   'an effect that stays after a refusal': {
     found: /rows differ\. Only here: .* reserved /,
     fault: {
@@ -147,11 +170,11 @@ export const brokenTrading: Record<string, Broken> = {
         )
         if (!accepted) return
         const { id } = accepted.action.args as { id: string }
-        await phone.store.transaction(async ({ rows }) => {
-          const [deal] = await rows.deals.get([id])
-          const [listing] = await rows.listings.get([listingOf(id)])
-          if (deal) await rows.deals.put([{ ...deal, state: 'reserved' }])
-          if (listing) await rows.listings.put([{ ...listing, status: 'Pending' }])
+        await phone.store.transaction(async ({ rows: { deals, listings } }) => {
+          const [deal] = await deals.get([id])
+          const [listing] = await listings.get([listingOf(id)])
+          if (deal) await deals.put([{ ...deal, state: 'reserved' }])
+          if (listing) await listings.put([{ ...listing, status: 'Pending' }])
         })
       },
     },

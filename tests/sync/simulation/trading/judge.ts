@@ -75,7 +75,7 @@ function judgeFloor(
   if (!isDeclined) throw new Wrong(`$${amount} is below the floor and open.`)
 }
 
-export const nameOf = ({ phones }: TradingWorld, id: string): string =>
+const nameOf = ({ phones }: TradingWorld, id: string): string =>
   phones.find((phone) => phone.id === id)?.person.user.username ?? id
 
 interface Row {

@@ -12,30 +12,44 @@ import { Phone } from './phone.ts'
 import { TradingServer } from './server.ts'
 import { idOf, TradingWorld, type TradingFault } from './world.ts'
 
-interface Market {
+/** What a run begins with. */
+export interface Market {
   folder: string
   people: SignedIn[]
   stores: MemoryStore[]
   time: number
+  /** How many ids were made. */
+  made: number
 }
 
 /** The lowest amount that the seller of the second listing wants to hear of. */
 export const floor = 50
-export const price = 100
+const price = 100
 const listings = [idOf(1), idOf(2)]
 /** Two devices of the seller and two of each buyer. */
 const owners = [0, 0, 1, 1, 2, 2]
 
 let market: Promise<Market> | undefined
 
-/** A market as every run begins: both buyers have asked about both listings, and all devices know it. */
-export async function startWorld(fault: TradingFault = {}): Promise<TradingWorld> {
-  const { folder, people, stores, time } = await (market ??= makeMarket())
+/** A market in which both buyers have asked about both listings, and all devices know it. */
+export const openMarket = (): Promise<Market> => (market ??= makeMarket())
+
+/** @param from by default a market in which there are no deals */
+export async function startWorld(fault: TradingFault = {}, from?: Market): Promise<TradingWorld> {
+  const { folder, people, stores, time, made } = from ?? (await openMarket())
   const clock = { time }
   const server = await TradingServer.start(folder, () => clock.time)
   fault.start?.(server)
   const phones = await Promise.all(stores.map((store, i) => phoneOf(people, store.copy(), i)))
-  return new TradingWorld(server, phones, { clock, listings, made: 1000, fault })
+  return new TradingWorld(server, phones, { clock, listings, made, fault })
+}
+
+/** Ends a run, so that others can begin as it ends. */
+export async function marketAfter({ server, phones, clock, made }: TradingWorld): Promise<Market> {
+  const { people } = await openMarket()
+  await server.close()
+  const stores = phones.map(({ store }) => store)
+  return { folder: server.folder, people, stores, time: clock.time + minute, made }
 }
 
 async function phoneOf(people: SignedIn[], store: MemoryStore, i: number): Promise<Phone> {
@@ -62,7 +76,8 @@ async function makeMarket(): Promise<Market> {
   await fill(world)
   await server.close()
   keepLedger(join(server.folder, 'data', 'quad.sqlite'))
-  return { folder: server.folder, people, stores, time: clock.time + minute }
+  const { made } = world
+  return { folder: server.folder, people, stores, time: clock.time + minute, made }
 }
 
 async function fill(world: TradingWorld): Promise<void> {
@@ -71,7 +86,9 @@ async function fill(world: TradingWorld): Promise<void> {
   const other = { description: 'As new.', category: 'Furniture', price }
   for (const [i, id] of listings.entries())
     await world.queue(adas, 'listing.create', {
-      ...{ id, title: `Thing ${i + 1}`, ...other },
+      id,
+      title: `Thing ${i + 1}`,
+      ...other,
       ...(i === 1 && { floor }),
     })
   await world.sync(adas)

@@ -5,7 +5,7 @@ import type { TradingWorld } from './world.ts'
 import { floor } from './market.ts'
 
 /** What a notification tells, by its title. Those that are about no deal are left out. */
-const kinds: [RegExp, string][] = [
+const kinds: readonly [RegExp, string][] = [
   [/ offers (it for )?\$/, 'offer'],
   [/ accepted \$/, 'accept'],
   [/ declined \$/, 'decline'],
@@ -23,6 +23,9 @@ const kinds: [RegExp, string][] = [
   [/^Still reserved for /, 'ask'],
   [/ undid the sale$/, 'unsell'],
 ]
+
+/** All that people may be told of. */
+export const eventsToTell: readonly string[] = kinds.map(([, kind]) => kind)
 
 type Count = Map<string, number>
 
@@ -43,7 +46,10 @@ export function judgeNotices(world: TradingWorld, news: readonly Entry[]): void 
     }
     if (entry.kind === 'notice') {
       const kind = kinds.find(([title]) => title.test(entry.title))?.[1]
-      if (kind !== undefined) add(found, entry.user, entry.pair, kind)
+      if (kind !== undefined) {
+        add(found, entry.user, entry.pair, kind)
+        world.told.add(kind)
+      }
     }
     if (entry.kind === 'deal') {
       const pair = unorderedPairId(entry.seller, entry.buyer)

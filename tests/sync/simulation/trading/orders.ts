@@ -3,7 +3,7 @@ import { day } from '#sync/time.ts'
 import { Wrong } from '../wrong.ts'
 import { phoneOf } from './deeds.ts'
 import { judge, judgeQuiet } from './judge.ts'
-import { startWorld } from './market.ts'
+import { marketAfter, startWorld, type Market } from './market.ts'
 import type { TradingWorld } from './world.ts'
 
 interface Event {
@@ -179,17 +179,26 @@ export async function tryOrders({ take, refused }: Cause): Promise<number> {
   return orders.length
 }
 
-async function tryOrder(order: Event[], isLate: boolean, refused: RegExp): Promise<void> {
+let start: Promise<Market> | undefined
+
+/** Both buyers have made an offer, and all devices know it. */
+async function makeStart(): Promise<Market> {
   const world = await startWorld()
+  await offers(world, bens, 80)
+  await offers(world, cleos, 75)
+  for (const phone of world.phones) await world.sync(phone)
+  judge(world)
+  return marketAfter(world)
+}
+
+async function tryOrder(order: Event[], isLate: boolean, refused: RegExp): Promise<void> {
+  const world = await startWorld({}, await (start ??= makeStart()))
   try {
-    await offers(world, bens, 80)
-    await offers(world, cleos, 75)
-    for (const phone of world.phones) await world.sync(phone)
     for (const event of order) {
       await event.take(world)
       judge(world)
     }
-    for (const phone of [...world.phones, ...world.phones]) await world.sync(phone)
+    for (const phone of world.phones) await world.sync(phone)
     judge(world)
     await judgeQuiet(world)
     const told = (await phoneOf(world, adas).refused()).map(({ message }) => message)

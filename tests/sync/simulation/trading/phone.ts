@@ -28,6 +28,8 @@ export class Phone {
   skew = 0
   busy = false
   end: RoundEnd | undefined
+  /** Why a round has thrown. */
+  failure: Error | undefined
 
   constructor(person: SignedIn, store: MemoryStore) {
     this.person = person

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { takeTradingStep, type TradingStep } from './deeds.ts'
 import { judge, judgeQuiet } from './judge.ts'
-import { startWorld } from './market.ts'
+import { openMarket, startWorld } from './market.ts'
 import { tradingPlans } from './plan.ts'
 import type { TradingFault, TradingWorld } from './world.ts'
 
-async function run(steps: TradingStep[], { fault, refusals }: TradingRequest): Promise<void> {
+async function run(steps: TradingStep[], { fault, played }: TradingRequest): Promise<void> {
   const world = await startWorld(fault)
   try {
     for (const step of steps) {
@@ -15,7 +15,7 @@ async function run(steps: TradingStep[], { fault, refusals }: TradingRequest): P
     await heal(world)
     await judgeQuiet(world)
   } finally {
-    for (const sentence of world.refusals) refusals?.add(sentence)
+    for (const each of [...world.refusals, ...world.told]) played?.add(each)
     await world.server.stop()
   }
 }
@@ -37,8 +37,10 @@ export interface TradingRequest {
   fault?: TradingFault
   /** Whether steps that a failure does not need are left out. */
   shrink?: boolean
-  /** Takes the sentences of all refusals. */
-  refusals?: Set<string>
+  /** Takes the sentences of all refusals, and the events that people were told of. */
+  played?: Set<string>
+  /** Called before each run with the number of those before it. */
+  onRun?: (before: number) => void
 }
 
 /**
@@ -46,10 +48,17 @@ export interface TradingRequest {
  * @returns the failure and how to reproduce it; undefined without one.
  */
 export async function trade(request: TradingRequest): Promise<string | undefined> {
-  const { seed, runs, path, shrink = false } = request
+  const { seed, runs, path, shrink = false, onRun = () => {} } = request
+  // Nothing may be broken while the market is made, which later tests share.
+  await openMarket()
   request.fault?.plant?.()
+  let count = 0
   const result = await fc.check(
-    fc.asyncProperty(tradingPlans, (steps) => run(steps, request)),
+    fc.asyncProperty(tradingPlans, (steps) => {
+      onRun(count)
+      count += 1
+      return run(steps, request)
+    }),
     { seed, numRuns: runs, endOnFailure: !shrink, ...(path !== undefined && { path }) },
   )
   if (!result.failed) return undefined

@@ -16,6 +16,8 @@ interface StoredDeal {
   cents: number
   by: string
   turn: number
+  unasked: number
+  changed: number
   expires: number | null
   held: number | null
   agreed: number | null
@@ -34,6 +36,8 @@ const dealShort = (deal: Deal): string =>
     deal.amount,
     deal.by,
     deal.turn,
+    deal.unasked === true ? 'unasked' : '-',
+    deal.timeChanged,
     deal.expires ?? '-',
     deal.heldUntil ?? '-',
     deal.timeAgreed ?? '-',
@@ -53,8 +57,9 @@ export function truthOf({ server }: TradingWorld, { id }: Phone): string[] {
     id,
   )
   const deals = server.query<StoredDeal>(
-    `SELECT id, state, reason, amount_cents AS cents, by, turn, expires_at AS expires,
-       held_until AS held, agreed_at AS agreed, sold_at AS sold, confirmed_at AS confirmed
+    `SELECT id, state, reason, amount_cents AS cents, by, turn, unasked,
+       changed_at AS changed, expires_at AS expires, held_until AS held, agreed_at AS agreed,
+       sold_at AS sold, confirmed_at AS confirmed
      FROM deals WHERE deleted = 0 AND (seller_id = ? OR buyer_id = ?)`,
     id,
     id,
@@ -66,50 +71,54 @@ export function truthOf({ server }: TradingWorld, { id }: Phone): string[] {
   )
   return [
     ...listings.map((row) => [row.id, row.status, row.cents / 100].join(' ')),
-    ...deals.map((row) =>
-      [
-        ...[row.id, row.state, row.reason ?? '-', row.cents / 100, row.by, row.turn],
-        ...[row.expires, row.held, row.agreed, row.sold, row.confirmed].map(iso),
-      ].join(' '),
-    ),
+    ...deals.map(storedShort),
     ...cards.map((card) => card.id),
   ]
 }
 
+const storedShort = ({ cents, ...row }: StoredDeal): string =>
+  [
+    row.id,
+    row.state,
+    row.reason ?? '-',
+    cents / 100,
+    row.by,
+    row.turn,
+    row.unasked === 1 ? 'unasked' : '-',
+    iso(row.changed),
+    iso(row.expires),
+    iso(row.held),
+    iso(row.agreed),
+    iso(row.sold),
+    iso(row.confirmed),
+  ].join(' ')
+
 /** The rows as the server sent them, without the effects of what waits. */
-export async function rowsHeldBy({ store }: Phone): Promise<string[]> {
-  return store.transaction(async (tx) =>
-    shorts({
-      listings: await tx.rows.listings.all(),
-      deals: await tx.rows.deals.all(),
-      messages: await tx.rows.messages.all(),
+export const rowsHeldBy = ({ store }: Phone): Promise<string[]> =>
+  store.transaction(async ({ rows }) =>
+    shortsOf({
+      listings: await rows.listings.all(),
+      deals: await rows.deals.all(),
+      messages: await rows.messages.all(),
     }),
   )
-}
 
 /** The rows as a page shows them. */
 export const rowsShownBy = (rows: Rows): string[] =>
-  shorts({
+  shortsOf({
     listings: rows.all('listings'),
     deals: rows.all('deals'),
     messages: rows.all('messages'),
   })
 
-type Tables = Parameters<typeof shortsOf>[0]
-const shorts = (tables: Tables): string[] => shortsOf(tables)
-
-function shortsOf({
-  listings,
-  deals,
-  messages,
-}: {
+interface Tables {
   listings: readonly { _id: string; status: string; price: number }[]
   deals: readonly Deal[]
   messages: readonly { _id: string; event?: unknown }[]
-}): string[] {
-  return [
-    ...listings.map((row) => [row._id, row.status, row.price].join(' ')),
-    ...deals.map(dealShort),
-    ...messages.filter(({ event }) => event !== undefined).map((message) => message._id),
-  ]
 }
+
+const shortsOf = ({ listings, deals, messages }: Tables): string[] => [
+  ...listings.map((row) => [row._id, row.status, row.price].join(' ')),
+  ...deals.map(dealShort),
+  ...messages.filter(({ event }) => event !== undefined).map((message) => message._id),
+]

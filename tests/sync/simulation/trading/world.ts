@@ -19,7 +19,6 @@ export interface TradingFault {
   plant?(): void
   /** Changes the database before anything happens. */
   start?(server: TradingServer): void
-  request?(request: SyncRequest): SyncRequest
   /** An answer has reached the device. */
   handed?(phone: Phone, reply: Reply): Promise<void>
 }
@@ -39,7 +38,10 @@ export class TradingWorld {
   readonly blocked = new Set<string>()
   /** The sentences of all refusals. */
   readonly refusals = new Set<string>()
-  #made: number
+  /** Of which kinds of events someone was told. */
+  readonly told = new Set<string>()
+  /** How many ids were made. */
+  made: number
 
   constructor(
     server: TradingServer,
@@ -52,12 +54,11 @@ export class TradingWorld {
     }: {
       clock: { time: number }
       listings: readonly string[]
-      /** How many ids were made before. */
       made?: number
       fault?: TradingFault
     },
   ) {
-    this.#made = made
+    this.made = made
     this.server = server
     this.phones = phones
     this.clock = clock
@@ -67,8 +68,8 @@ export class TradingWorld {
 
   /** An id made on a device; the same in every repetition of a run. */
   newId(): string {
-    this.#made += 1
-    return idOf(10_000 + this.#made)
+    this.made += 1
+    return idOf(10_000 + this.made)
   }
 
   async queue(phone: Phone, name: string, args: unknown): Promise<void> {
@@ -91,7 +92,13 @@ export class TradingWorld {
     const round = syncRound(platform, phone.owner, (settled) => {
       for (const each of settled) if (!each.ok) this.refusals.add(each.problem.message)
     })
-    round.then((end) => (phone.end = end)).finally(() => (phone.busy = false))
+    round
+      .then((end) => (phone.end = end))
+      .catch(
+        (error: unknown) =>
+          (phone.failure = new Error(`A round failed: ${String(error)}`, { cause: error })),
+      )
+      .finally(() => (phone.busy = false))
     await this.#settle()
   }
 
@@ -129,8 +136,7 @@ export class TradingWorld {
   }
 
   async ask({ phone, request }: Pick<Parcel, 'phone' | 'request'>): Promise<Reply> {
-    const sent = this.fault.request?.(request) ?? request
-    const response = await this.server.sync(phone.person, JSON.stringify(sent))
+    const response = await this.server.sync(phone.person, JSON.stringify(request))
     if (response.status === 409) return { kind: 'copied' }
     if (response.status !== 200)
       throw new Error(`The server answered ${response.status}: ${await response.text()}`)
@@ -144,10 +150,11 @@ export class TradingWorld {
     await this.startRound(phone)
     for (;;) {
       const parcel = this.parcels.find((each) => each.phone === phone)
-      if (!parcel) return
+      if (!parcel) break
       await this.deliver(parcel)
       if (parcel.answered) await this.hand(parcel, parcel.answered)
     }
+    if (phone.end?.kind !== 'done') throw new Wrong(`A round ended as ${phone.end?.kind}.`)
   }
 
   /** Waits until every device waits for the network or has ended its round. */
@@ -156,6 +163,7 @@ export class TradingWorld {
     const isMoving = () => this.phones.some((each) => each.busy && !standing().has(each))
     do await new Promise((resolve) => setImmediate(resolve))
     while (isMoving())
+    for (const { failure } of this.phones) if (failure) throw failure
   }
 }
 
