@@ -73,8 +73,8 @@ interface State<V> {
  */
 export function useForm<V extends Values, Data>(options: Options<V, Data>) {
   const { draft, check, errorsAtFields, staysOpen } = options
-  const stored = draft?.values ?? options.values
-  const [typed, setTyped] = useState(() => options.begin ?? ({} as V))
+  const stored = draft ? draft.values : options.values
+  const [typed, setTyped] = useState(() => beginOf(options))
   const values = stored ?? typed
   const change = draft?.change ?? ((changes) => setTyped((now) => ({ ...now, ...changes })))
   const [{ step, error: last, errorAt, seq, tried }, setState] = useState<State<V>>({
@@ -161,6 +161,11 @@ export function useForm<V extends Values, Data>(options: Options<V, Data>) {
         change({ [name]: target.value } as unknown as Partial<V>),
     }),
   }
+}
+
+function beginOf<V extends Values>(content: Content<V>): V {
+  if (content.draft) return content.draft.values
+  return content.values ? content.values : content.begin
 }
 
 /** @returns the error, or else whether a write waits on the device, and its number */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { cardWords, outcomeOf, type DealMessage } from '#client/deals/card-words.ts'
-import type { CardEvent } from '#sync/deals/cards.ts'
 import type { Deal } from '#sync/deals/deals.ts'
 import { day, hour } from '#sync/time.ts'
 
@@ -8,10 +7,15 @@ const now = Date.UTC(2026, 4, 5, 12)
 const time = (at: number) => new Date(at).toISOString()
 const plain = (words: string) => words.replaceAll(/[\u2066-\u2069]/g, '')
 
-const event = (changes: Partial<CardEvent> = {}) =>
-  ({ kind: 'offer', turn: 1, amount: 80, price: 90, ...changes }) as DealMessage['event']
+const event = (changes: Partial<DealMessage['event']> = {}): DealMessage['event'] => ({
+  kind: 'offer',
+  turn: 1,
+  amount: 80,
+  price: 90,
+  ...changes,
+})
 
-test.each<[Partial<CardEvent>, 'seller' | 'buyer', string, string]>([
+test.each<[Partial<DealMessage['event']>, 'seller' | 'buyer', string, string]>([
   [{}, 'buyer', 'You offered $80 (asking price $90)', 'ana offered $80 (asking price $90)'],
   [{ amount: 0, price: 0 }, 'buyer', 'You asked for it', 'ana asked for it'],
   [{}, 'seller', 'You offered it for $80', 'ana offered it for $80'],
@@ -27,7 +31,11 @@ test.each<[Partial<CardEvent>, 'seller' | 'buyer', string, string]>([
   expect(plain(cardWords(event(changes), { name: 'ana', side }))).toBe(others)
 })
 
-const message = (at: number, changes: Partial<CardEvent> = {}, more: object = {}): DealMessage => ({
+const message = (
+  at: number,
+  changes: Partial<DealMessage['event']> = {},
+  more: object = {},
+): DealMessage => ({
   _id: `message at ${at}`,
   otherUserId: 'ben',
   senderId: 'ana',

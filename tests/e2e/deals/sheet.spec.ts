@@ -108,14 +108,14 @@ test('[OFFER-17] the fifth offer says that it is the last, and a sixth is refuse
     ['60', false],
   ] as const) {
     await answer(page, 'Change').click()
-    const change = sheet(page, 'Change your offer')
-    const last = change.getByText('This is your last offer for this listing.')
+    const another = sheet(page, 'Change your offer')
+    const last = another.getByText('This is your last offer for this listing.')
     await expect(last).toHaveCount(said ? 1 : 0)
-    await change.getByLabel('Your offer').fill(amount)
-    await change.getByRole('button', { name: 'Send Offer' }).click()
-    if (said) await change.getByRole('button', { name: 'Done' }).click()
+    await another.getByLabel('Your offer').fill(amount)
+    await another.getByRole('button', { name: 'Send Offer' }).click()
+    if (said) await another.getByRole('button', { name: 'Done' }).click()
     else
-      await expect(change).toContainText(
+      await expect(another).toContainText(
         'You have made five offers for this listing. Write a message instead.',
       )
   }
