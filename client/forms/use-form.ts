@@ -32,9 +32,9 @@ type SendMethod<V, Data> =
 
 /** The initial values of a form, the draft that stores its input, or the values that something else stores. */
 type Content<V extends Values> =
-  | { begin: V; draft?: never; values?: never }
-  | { draft: FormDraft<V>; begin?: never; values?: never }
-  | { values: V; begin?: never; draft?: never }
+  | { begin: V; draft?: never; stored?: never }
+  | { draft: FormDraft<V>; begin?: never; stored?: never }
+  | { stored: { values: V }; begin?: never; draft?: never }
 
 interface Rules<V> {
   /** The problem that keeps the form from being sent. */
@@ -73,9 +73,9 @@ interface State<V> {
  */
 export function useForm<V extends Values, Data>(options: Options<V, Data>) {
   const { draft, check, errorsAtFields, staysOpen } = options
-  const stored = draft ? draft.values : options.values
+  const stored = draft ?? options.stored
   const [typed, setTyped] = useState(() => beginOf(options))
-  const values = stored ?? typed
+  const values = stored?.values ?? typed
   const change = draft?.change ?? ((changes) => setTyped((now) => ({ ...now, ...changes })))
   const [{ step, error: last, errorAt, seq, tried }, setState] = useState<State<V>>({
     step: 'open',
@@ -165,7 +165,7 @@ export function useForm<V extends Values, Data>(options: Options<V, Data>) {
 
 function beginOf<V extends Values>(content: Content<V>): V {
   if (content.draft) return content.draft.values
-  return content.values ? content.values : content.begin
+  return content.stored ? content.stored.values : content.begin
 }
 
 /** @returns the error, or else whether a write waits on the device, and its number */

@@ -45,7 +45,7 @@ export function useSubmit(options: Options) {
   const isMounted = useIsMounted()
   // What an error can be about. The draft store keeps it.
   const values: Values = { ...shown?.fields, images: shown?.photos.join() ?? '' }
-  const form = useForm({ values, write: send })
+  const form = useForm({ stored: { values }, write: send })
   const isOver = form.isSent || form.queued !== undefined
   const postedId = isNew ? sent?.listingId : undefined
 
