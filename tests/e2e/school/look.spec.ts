@@ -69,7 +69,7 @@ test('[IDENT-02] a browser that denies storage shows the look, too', async ({ pa
   })
   await page.route('**/api/config', () => {})
   await page.goto(school.url)
-  await expect(page.locator('html')).toHaveCSS('--lawn', '#8a1538')
+  await expect(page.locator('html')).toHaveCSS('--lawn', 'light-dark(#8a1538, #ff9fb6)')
 })
 
 /** The color in the middle of a picture, as the browser paints it. */
