@@ -14,14 +14,23 @@ const name = v.pipe(
 const hint = v.pipe(v.string(), v.trim(), v.maxLength(spotHint))
 const position = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(spots - 1))
 
-/** Adds a place for meet-ups to the list of the moderator’s campus. */
+/** Adds a place for meet-ups to the list of a campus, by default the moderator’s own. */
 export const addSpot = defineAction('spot.add', {
   version: 1,
   rest: 'POST /api/moderation/spots',
   seenBy: 'campus',
-  args: v.strictObject({ id: idSchema, name, hint: v.optional(hint, ''), position }),
+  args: v.strictObject({
+    id: idSchema,
+    universityId: v.optional(idSchema),
+    name,
+    hint: v.optional(hint, ''),
+    position,
+  }),
   touches: ({ id: key }) => [{ table: 'spots', key }],
-  local: (view, { id: _id, ...spot }) => view.put('spots', { _id, ...spot }),
+  local(view, { id: _id, universityId, ...spot }, { actor }) {
+    if (universityId === undefined || universityId === actor.universityId)
+      view.put('spots', { _id, ...spot })
+  },
   words: (args) => `Meeting place ${isolated(args.name)}`,
 })
 
