@@ -2,10 +2,11 @@ import { and, eq, gt, inArray, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { users } from '#drizzle/schema/accounts.ts'
 import { meetUps } from '#drizzle/schema/meet-ups.ts'
+import { dealsBetween, dealsOfPerson, endDeals } from '../deals/end-live.ts'
 import { notifyOfDeal } from '../deals/notices.ts'
 import type { Tx } from '../db/writer.ts'
 import type { HandlerContext } from '../sync/implement.ts'
-import { meetUpsOfPerson } from './find.ts'
+import { meetUpBetween, meetUpsOfPerson } from './find.ts'
 import { calledOff } from './notices.ts'
 
 type Context = Pick<HandlerContext, 'tx' | 'now' | 'rev' | 'resources' | 'after'>
@@ -13,12 +14,24 @@ type Context = Pick<HandlerContext, 'tx' | 'now' | 'rev' | 'resources' | 'after'
 const ones = alias(users, 'ones')
 const others = alias(users, 'others')
 
+/** Ends what someone who is suspended or leaves has begun with others. */
+export async function endAllOf(context: Context, personId: string): Promise<void> {
+  await endDeals(context, dealsOfPerson(personId), { reason: 'gone', cause: personId })
+  await cancelMeetUps(context, meetUpsOfPerson(personId), personId)
+}
+
+/** Ends what two people have begun, because one of them blocks the other. */
+export async function endAllBetween(context: Context, cause: string, other: string): Promise<void> {
+  await endDeals(context, dealsBetween(cause, other), { reason: 'ended', cause })
+  await cancelMeetUps(context, meetUpBetween(cause, other), cause)
+}
+
 /**
  * Cancels the meet-ups that are still to come, in the transaction of what causes it: a block, a
  * suspension, or a deleted account. No one is told why.
  * @param cause the person whose doing it is, who is told nothing
  */
-export async function cancelMeetUps(
+async function cancelMeetUps(
   context: Context,
   which: SQL | undefined,
   cause: string,

@@ -3,7 +3,6 @@ import { meetUps, spots } from '#drizzle/schema/meet-ups.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import { unorderedPairId } from '#sync/id.ts'
 import { Refusal } from '#sync/refusal.ts'
-import type { Db } from '../db/open.ts'
 import type { Tx } from '../db/writer.ts'
 import { findRecipient, hasWrittenTo, type Person } from '../messages/people.ts'
 import type { MeetUpRow } from './rows.ts'
@@ -52,10 +51,3 @@ export const meetUpsOfPerson = (userId: string): SQL | undefined =>
 
 export const meetUpBetween = (one: string, other: string): SQL =>
   eq(meetUps.id, unorderedPairId(one, other))
-
-/** A person’s meet-ups, the latest change first. */
-export const ownMeetUps = (db: Db, userId: string) =>
-  db
-    .select()
-    .from(meetUps)
-    .where(and(meetUpsOfPerson(userId), eq(meetUps.deleted, false)))

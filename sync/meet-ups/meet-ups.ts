@@ -50,13 +50,24 @@ export const meetUpSchema = v.object({
 })
 export type MeetUp = v.InferOutput<typeof meetUpSchema>
 
+/** A meet-up in the file of a person's data. */
+export const ownMeetUpSchema = v.object({
+  ...v.omit(meetUpSchema, ['otherUserId', 'by']).entries,
+  with: v.string(),
+  /** `you`, or the username of the other person. */
+  proposedBy: v.string(),
+})
+export type OwnMeetUp = v.InferOutput<typeof ownMeetUpSchema>
+
 /** A place for meet-ups that the moderators of a campus suggest. */
-export interface Spot {
-  _id: string
-  name: string
-  hint: string
-  position: number
-}
+export const spotSchema = v.object({
+  _id: v.string(),
+  name: v.string(),
+  hint: v.string(),
+  /** Its place in the list. */
+  position: v.number(),
+})
+export type Spot = v.InferOutput<typeof spotSchema>
 
 /** Whether a name is that of an IANA time zone, such as `America/New_York`. */
 export function isZone(name: string): boolean {
