@@ -10,8 +10,10 @@ import {
   skipReview as skipReviewAction,
 } from '#sync/actions/deals.ts'
 import { buyerOf, type cancelReasons, type Deal } from '#sync/deals/deals.ts'
+import type { Listing } from '#sync/listings.ts'
 import { newId } from '../device/new-id.ts'
 import { perform, type Outcome } from '../device/perform.ts'
+import { setStatus } from '../listings/set-status.ts'
 
 type Result = Promise<Outcome<unknown>>
 type Named = Pick<Deal, '_id' | 'turn' | 'otherUserId'>
@@ -69,6 +71,10 @@ export const sell = (listingId: string, buyerId: string | null): Result =>
 
 export const sellTo = ({ _id, listingId }: Pick<Deal, '_id' | 'listingId'>): Result =>
   sell(listingId, buyerOf(_id))
+
+/** Takes a sale back that its buyer has not confirmed. What was reserved before is reserved again. */
+export const undoSale = (deal: Pick<Deal, 'timeAgreed'>, listing: Listing): Result =>
+  setStatus(listing, deal.timeAgreed === undefined ? 'Available' : 'Pending')
 
 export const confirm = (deal: Named, received: boolean): Result =>
   perform(confirmDeal, { id: deal._id, received }, options)

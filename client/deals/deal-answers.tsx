@@ -9,7 +9,7 @@ import { formErrorOf, type FormError } from '../forms/form-error.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
-import { accept, confirm, end, keep, reserve, sellTo } from './actions.ts'
+import { accept, confirm, end, keep, reserve, sellTo, undoSale } from './actions.ts'
 import styles from './deal-line.module.css'
 import type { Answer, DealLine } from './line.ts'
 import type { OfferOf } from './offer-sheet.tsx'
@@ -47,6 +47,7 @@ export function DealAnswers({ of, line }: Props) {
     reserve: () => void run('reserve', () => reserve(again)),
     sold: () => void run('sold', () => sellTo(deal)),
     keep: () => void run('keep', () => keep(deal)),
+    undo: () => listing && void run('undo', () => undoSale(deal, listing)),
     have: () => void run('have', () => confirm(deal, true)),
     counter: offering.show,
     change: offering.show,
@@ -105,6 +106,7 @@ const labels: Record<Exclude<Answer, 'offer' | 'reserve' | 'cancel'>, string> = 
   refuse: 'I don’t want it',
   have: 'I Have It',
   deny: 'I Didn’t Buy It',
+  undo: 'Undo',
 }
 
 function labelOf(answer: Answer, { deal, listing, name }: NamedDeal): string {

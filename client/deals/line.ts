@@ -21,6 +21,7 @@ export type Answer =
   | 'refuse'
   | 'have'
   | 'deny'
+  | 'undo'
 
 export interface DealLine {
   words: string
@@ -109,7 +110,7 @@ function reservedLine({ deal, row, other, isSeller }: Of): DealLine {
 const agreed = ({ amount, agreedAt }: DealFacts): string =>
   agreedAt === undefined || amount === 0 ? '' : ` for ${priceText(amount)}`
 
-function soldLine({ deal, other, isSeller }: Of): DealLine {
+function soldLine({ deal, other, listing, isSeller }: Of): DealLine {
   const { confirmedAt, soldAt = 0 } = deal
   const price = agreed(deal)
   const on = date.format(soldAt)
@@ -119,7 +120,10 @@ function soldLine({ deal, other, isSeller }: Of): DealLine {
       answers: [],
     }
   if (isSeller)
-    return { words: `Sold to ${other}${price}. Waiting for ${other} to confirm.`, answers: [] }
+    return {
+      words: `Sold to ${other}${price}. Waiting for ${other} to confirm.`,
+      answers: listing ? ['undo'] : [],
+    }
   return {
     words: `${other} marked this as sold to you${price}.`,
     answers: ['have', 'deny'],

@@ -1,17 +1,14 @@
 import { useId, useState } from 'react'
-import * as v from 'valibot'
 import { statuses, type Listing, type ListingStatus } from '#sync/listings.ts'
-import { createListing, editListing } from '#sync/actions/listings.ts'
-import { listingFields } from '#sync/listing-fields.ts'
+import { createListing } from '#sync/actions/listings.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import { formErrorOf, type FormError } from '../forms/form-error.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Segments } from '../ui/controls/segments.tsx'
 import { reveal } from '../ui/reveal.ts'
-import { perform, type Outcome } from '../device/perform.ts'
-import { seenValues } from '../device/seen-values.ts'
 import { useUnsent } from '../device/use-pending.ts'
 import { lazyPart, PartPlace } from '../ui/loading/lazy-part.tsx'
+import { setStatus } from './set-status.ts'
 import styles from './status-control.module.css'
 
 const DealChoices = lazyPart(async () => (await import('../deals/deal-choices.tsx')).DealChoices)
@@ -67,14 +64,4 @@ export function StatusControl({ listing, small }: { listing: Listing; small?: bo
       <FormAlert error={error} />
     </div>
   )
-}
-
-/** Changes only the status of an own listing. */
-async function setStatus(listing: Listing, status: ListingStatus): Promise<Outcome<unknown>> {
-  const { _id: id } = listing
-  const changes = { status }
-  const of = { table: 'listings', key: id } as const
-  const seen = seenValues(editListing, listingFields, { of, shown: listing, changes })
-  const fallback = 'The status couldn’t be changed.'
-  return perform(editListing, { id, ...changes, seen }, { answer: v.unknown(), fallback })
 }

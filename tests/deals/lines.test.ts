@@ -81,7 +81,7 @@ test.each<[string, Partial<Deal>, string, string[]]>([
     'a sale that waits',
     { state: 'sold', timeAgreed: time(now) },
     'Sold to ana for $80. Waiting for ana to confirm.',
-    [],
+    ['undo'],
   ],
   [
     'what the seller declined',

@@ -3,14 +3,7 @@ import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { goOffline } from '../../support/browser/offline.ts'
 import { dealsOf, moveDeal, offerFor, sellTo } from './calls.ts'
 import { signIn } from '../../support/people/cast.ts'
-import {
-  answered,
-  call,
-  notificationsOf,
-  post,
-  readListing,
-  readProfile,
-} from '../../support/server/market.ts'
+import { answered, call, notificationsOf, post, readListing } from '../../support/server/market.ts'
 import { answer, line, openConversation } from './screens.ts'
 import { say } from '../../support/server/talk.ts'
 
@@ -121,69 +114,27 @@ test('[DEAL-10] a reserved listing is sold to someone else after a question', as
   expect(told).toContain('“Mint fridge” was sold')
 })
 
-test('[DEAL-15] “I Didn’t Buy It” asks first, ends the sale, and leaves the listing sold', async ({
+test('[DEAL-17] “Sold” is undone where it was tapped, and the reservation is back, until the buyer has confirmed', async ({
   page,
   me,
   other,
   server,
 }) => {
-  const { _id } = await post(server, other, { title: 'Mint fridge', price: '90' })
-  await say(server, me, other, 'I would like it.', _id)
-  await sellTo(server, other, _id, me.user.id)
+  const { _id } = await post(server, me, { title: 'Mint fridge', price: '90' })
+  const made = await offerFor(server, other, _id, 80)
+  await moveDeal(server, me, 'accept', made)
   await openConversation(page, other.username)
-  await answer(page, 'I Didn’t Buy It').click()
-  const question = page.getByRole('dialog', { name: 'You didn’t buy it?' })
-  await question.getByRole('button', { name: 'I Didn’t Buy It' }).click()
-  await expect(line(page)).toContainText('You said that you didn’t buy it.')
-  await expect
-    .poll(() => dealsOf(server, me))
-    .toMatchObject([{ state: 'closed', reason: 'denied' }])
-  expect((await readListing(server, me, _id)).status).toBe('Sold')
-  expect((await readProfile(server, me, other.user.id)).soldCount).toBeUndefined()
-})
-
-test('[DEAL-21][DEAL-23] a confirmed sale counts on the profile, and marks the reviews of the two', async ({
-  page,
-  me,
-  other,
-  server,
-}) => {
-  const { _id } = await post(server, other, { title: 'Mint fridge', price: '90' })
-  await say(server, me, other, 'I would like it.', _id)
-  await sellTo(server, other, _id, me.user.id)
-  await page.goto(`/profile/${other.user.id}`)
-  await expect(page.getByRole('heading', { name: other.username })).toBeVisible()
-  await expect(page.getByText('1 sold')).toHaveCount(0)
-  await openConversation(page, other.username)
-  await answer(page, 'I Have It').click()
-  await line(page).getByRole('button', { name: '5 Excellent' }).click()
-  const review = page.getByRole('dialog', { name: 'Write a Review' })
-  await review.getByLabel('Comment').fill('Cold, and on time.')
-  await review.getByRole('button', { name: 'Post Review' }).click()
-  await expect(review).toHaveCount(0)
-  await page.goto(`/profile/${other.user.id}`)
-  await expect(page.getByText('1 sold')).toBeVisible()
-  await page.getByRole('tab', { name: /^Reviews/ }).click()
-  await expect(page.getByText(`Bought from ${other.username}`)).toBeVisible()
-})
-
-test('[DEAL-30] the buyer can refuse a reservation that they never asked for', async ({
-  page,
-  me,
-  other,
-  server,
-}) => {
-  const { _id } = await post(server, other, { title: 'Mint fridge', price: '90' })
-  await say(server, me, other, 'What color is it?', _id)
-  const body = { listingId: _id, buyerId: me.user.id, amount: 90 }
-  await answered(await call(server, other, 'POST', '/api/deals/reserve', body))
-  await openConversation(page, other.username)
-  await expect(line(page)).toContainText('Reserved for you at $90.')
-  await answer(page, 'I don’t want it').click()
-  const question = page.getByRole('dialog', { name: 'Cancel the reservation?' })
-  await question.getByRole('button', { name: 'Cancel Reservation' }).click()
-  await expect(line(page)).toContainText('The reservation was canceled.')
-  await expect.poll(async () => (await readListing(server, me, _id)).status).toBe('Available')
+  await answer(page, 'Sold').click()
+  await expect(line(page)).toContainText(`Waiting for ${other.username} to confirm.`)
+  await answer(page, 'Undo').click()
+  await expect(line(page)).toContainText(`Reserved for ${other.username} at $80.`)
+  await expect.poll(() => dealsOf(server, other)).toMatchObject([{ state: 'reserved', amount: 80 }])
+  await answer(page, 'Sold').click()
+  await expect.poll(() => dealsOf(server, other)).toMatchObject([{ state: 'sold' }])
+  const body = { received: true }
+  await answered(await call(server, other, 'PATCH', `/api/deals/confirm/${made._id}`, body))
+  await expect(line(page)).toContainText(`Sold to ${other.username} for $80 on `)
+  await expect(answer(page, 'Undo')).toHaveCount(0)
 })
 
 test.describe('with the worker', () => {
