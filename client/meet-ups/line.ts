@@ -2,7 +2,15 @@ import { meetUpLimits, meetUpTime, type MeetUp } from '#sync/meet-ups/meet-ups.t
 import { isolated } from '#sync/texts/isolated.ts'
 
 /** What a person can do about a meet-up, by one button each. */
-export type MeetUpAnswer = 'agree' | 'other' | 'change' | 'cancel' | 'here' | 'calendar' | 'friend'
+export type MeetUpAnswer =
+  | 'agree'
+  | 'other'
+  | 'change'
+  | 'cancel'
+  | 'here'
+  | 'note'
+  | 'calendar'
+  | 'friend'
 
 export interface MeetUpLine {
   words: string
@@ -54,7 +62,7 @@ export function lineOf({ meetUp, me, name, now }: About): MeetUpLine | undefined
     words: `${when} · ${where}`,
     ...(said !== undefined && { said }),
     answers: [
-      ...(canSay ? (['here'] as const) : []),
+      ...(canSay ? (['here', 'note'] as const) : []),
       'calendar',
       'friend',
       ...(now < at ? (['change', 'cancel'] as const) : []),

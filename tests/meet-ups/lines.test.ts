@@ -52,7 +52,7 @@ test('an agreed meet-up has its time, its place, and what fits the hour', () => 
     answers: ['calendar', 'friend', 'change', 'cancel'],
   })
   expect(lineAt(at - 30 * minute, agreed)?.answers[0]).toBe('here')
-  expect(lineAt(at, agreed)?.answers).toEqual(['here', 'calendar', 'friend'])
+  expect(lineAt(at, agreed)?.answers).toEqual(['here', 'note', 'calendar', 'friend'])
   expect(lineAt(at + 2 * hour, agreed)).toBeUndefined()
 })
 
