@@ -7,8 +7,7 @@ import { showBanner } from '../ui/overlays/banner-store.ts'
  */
 export async function tellFriend({ at, place }: MeetUp, name: string): Promise<void> {
   const text = `I’m meeting ${name} from Quad: ${meetUpTime(Date.parse(at))}, ${place}.`
-  const share: typeof navigator.share | undefined = navigator.share
-  if (share) {
+  if (typeof navigator.share === 'function') {
     // Closing the sheet of the system is no failure.
     await navigator.share({ text }).catch(() => undefined)
     return
