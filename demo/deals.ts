@@ -1,4 +1,5 @@
 import { accept, confirm, end, offer, sell } from '#server/deals/actions.ts'
+import { open, read } from '#server/messages/reading.ts'
 import { newId } from '#server/new-id.ts'
 import type { Resources } from '#server/resources.ts'
 import { dealIdOf } from '#sync/deals/deals.ts'
@@ -108,6 +109,7 @@ async function move(resources: Resources, { main, other, posted, steps }: Trade)
   for (const [i, step] of steps.entries()) {
     const actor = step.by === 'main' ? main : other
     const at = { actor, time: begun + i * 25 * minute }
+    if (i > 0) await readWith(resources, at, actor === main ? other : main)
     const card = newId(at.time)
     if (step.move === 'offer') {
       const amount = Math.max(1, Math.round(good.price * step.share))
@@ -121,4 +123,14 @@ async function move(resources: Resources, { main, other, posted, steps }: Trade)
       await act(resources, at, sell, { id: listingId, card, buyerId: buyer.userId })
     else await act(resources, at, confirm, { id, received: true })
   }
+}
+
+/** Whoever answers has seen what the other did. */
+async function readWith(
+  resources: Resources,
+  at: { actor: Member; time: number },
+  { userId: otherUserId }: Member,
+): Promise<void> {
+  await act(resources, at, open, { otherUserId })
+  await act(resources, at, read, { otherUserId })
 }

@@ -10,6 +10,7 @@ import { drawings } from '#demo/drawings.ts'
 import { goods } from '#demo/goods.ts'
 import { signInAs } from '#demo/sign-in-as.ts'
 import { categories, eventTypes, type Listing } from '#sync/listings.ts'
+import type { DealAnswer } from '#sync/deals/deals.ts'
 import type { WaitingCounts } from '#sync/moderation/moderation.ts'
 import type { SavedListingAnswer } from '#sync/saved-listings.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
@@ -111,14 +112,27 @@ test('listings have views and inquiries, and the main student has saved a few', 
   expect(own.length).toBeGreaterThan(2)
 })
 
-test('the main student has a few conversations, and one has a new message', async () => {
+test('the main student has three talks and a deal in each state, and what others did last is new', async () => {
   const list = await listOf(app, maya)
-  expect(list).toHaveLength(3)
-  expect(list.map(({ hasNewMessage }) => hasNewMessage)).toEqual([false, true, false])
-  for (const { messagesWith: other } of list) {
-    const [first] = await messagesWith(app, maya, other)
-    expect(everything().map(({ _id }) => _id)).toContain(first?.listingId)
+  expect(list).toHaveLength(9)
+  for (const { messagesWith: other, hasNewMessage } of list) {
+    const messages = await messagesWith(app, maya, other)
+    expect(everything().map(({ _id }) => _id)).toContain(messages[0]?.listingId)
+    expect([other, hasNewMessage]).toEqual([other, messages.at(-1)?.senderUsername === other])
   }
+  expect(list.filter(({ hasNewMessage }) => hasNewMessage)).toHaveLength(4)
+  const made = await readJson<DealAnswer[]>(app, maya, '/api/deals')
+  const states = made.map(({ role, state, reason = '' }) => [role, state, reason].join(' ').trim())
+  expect(states.toSorted()).toEqual([
+    'buyer closed declined',
+    'buyer open',
+    'buyer open',
+    'buyer reserved',
+    'buyer sold',
+    'seller open',
+    'seller reserved',
+    'seller sold',
+  ])
 })
 
 test('a second fill changes nothing', async () => {

@@ -121,7 +121,8 @@ test('a draft of the previous version keeps its text, and its photos wait to be 
   expect(names).toHaveLength(2)
   const draft = await loadDraft(createKey)
   const { listingId, fields } = draftAt(createKey) ?? {}
-  expect(draft).toEqual({ listingId, fields: { ...fields, condition: '' }, photos: names })
+  const added = { condition: '', takesOffers: '', floor: '' }
+  expect(draft).toEqual({ listingId, fields: { ...fields, ...added }, photos: names })
   const { blobs, drafts } = currentDatabase()
   const kept = await blobs.bulkGet(names.map((name) => name.slice(7)))
   expect(kept).toMatchObject(
