@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import {
   acceptDeal,
@@ -11,7 +11,8 @@ import {
   skipReview as skipReviewAction,
 } from '#sync/actions/deals.ts'
 import { deals } from '#drizzle/schema/deals.ts'
-import { buyerOf, listingOf, type DealAnswer } from '#sync/deals/deals.ts'
+import { messages } from '#drizzle/schema/messages.ts'
+import { buyerOf, dealIdOf, listingOf, type DealAnswer } from '#sync/deals/deals.ts'
 import type { DealMove } from '#sync/deals/move.ts'
 import { isBelowFloor } from '#sync/deals/offers.ts'
 import { day } from '#sync/time.ts'
@@ -30,6 +31,8 @@ export const offer = implement(offerDeal, async (context, args) => {
   const { tx, actor } = context
   const { card, buyerId = actor.userId, amount, note, turn, seenPrice } = args
   const [listingId = ''] = args.listingIds
+  if (await isPosted(context, listingId, card))
+    return dealAnswer(await findOwnDeal(tx, actor, dealIdOf(listingId, buyerId)), actor.userId)
   const found = await findDeal(tx, actor, { listingId, buyerId })
   const before = () => countOffer(context)
   const move = { name: 'offer', amount, turn } as const
@@ -39,6 +42,22 @@ export const offer = implement(offerDeal, async (context, args) => {
   if (isQuiet) await declineForSeller(context, found)
   return dealAnswer(await findOwnDeal(tx, actor, id), actor.userId)
 })
+
+/** Whether the offer was made before: its card is there. */
+async function isPosted(
+  { tx, actor }: HandlerContext,
+  listingId: string,
+  card: string,
+): Promise<boolean> {
+  const isIt = and(
+    eq(messages.id, card),
+    eq(messages.senderId, actor.userId),
+    eq(messages.listingId, listingId),
+    isNotNull(messages.event),
+  )
+  const [posted] = await tx.select({ id: messages.id }).from(messages).where(isIt)
+  return posted !== undefined
+}
 
 const isBelowSellersFloor = ({ side, listing, facts }: FoundDeal, amount: number): boolean =>
   side === 'buyer' &&

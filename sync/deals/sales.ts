@@ -72,5 +72,6 @@ export function answerSale(
 export function keep(deal: DealFacts | undefined, { now }: MoveContext): Moved {
   if (deal?.state !== 'reserved') return no(endedOffer)
   const heldUntil = Math.max(deal.heldUntil ?? 0, now + dealLimits.held)
+  if (heldUntil === deal.heldUntil && !deal.asked) return { deal }
   return { deal: { ...deal, heldUntil, asked: undefined } }
 }

@@ -32,6 +32,11 @@ const sameAgain: Record<string, object> = {
   'conversation.create': { messages: [] },
   'moderation.decide': { id: crypto.randomUUID() },
   'account.decide': { id: crypto.randomUUID() },
+  'deal.offer': { card: crypto.randomUUID() },
+  'deal.accept': { card: crypto.randomUUID() },
+  'deal.end': { card: crypto.randomUUID() },
+  'deal.reserve': { card: crypto.randomUUID() },
+  'deal.sell': { card: crypto.randomUUID() },
 }
 
 const plainId = (name: unknown) => String(name).split('/').at(-1)
@@ -66,7 +71,8 @@ async function leftBehind(): Promise<Ask> {
   return { as, path: `/api/listings/move/${id}` }
 }
 
-const idIn = (path = '') => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(path)?.[0]
+/** Of a deal, that of its listing and that of its buyer. */
+const idIn = (path = '') => /[0-9a-f]{8}-[0-9a-f-]{27}(?:\.[0-9a-f-]{36})?/.exec(path)?.[0]
 
 /** Not the effects of a write: its number, its count in a limit, its result, and what waits to be sent. */
 const bookkeeping = [
@@ -105,6 +111,8 @@ test.each(repeatable)(
     const example = isMove ? await leftBehind() : ((await examples[call]?.(on.app)) ?? {})
     // The example ends it.
     if (name === 'maintenance.set') await setMaintenance(on.app, true)
+    // The example has just made the reservation, which holds as long.
+    if (name === 'deal.keep') on.app.moveClock(second)
     const body = { ...(example.body as Body), ...sameAgain[name] }
     const ask = { ...example, ...(Object.keys(body).length > 0 && { body }) }
     const people = await listeners(ask)
