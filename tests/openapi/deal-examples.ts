@@ -1,5 +1,6 @@
 import type { TestApp } from '#tests/support/server/app.ts'
 import { dealCalls, dealOfAnswer } from '#tests/deals/calls.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 import { post } from '#tests/support/server/market.ts'
 import type { Ask } from './stage.ts'
 
@@ -84,10 +85,10 @@ export const dealExamples = {
 
 type Example = (app: TestApp) => Promise<Ask>
 
-/** Someone who has blocked the other person cannot go on with them. */
-const afterBlock = async (app: TestApp, ask: Promise<Ask>): Promise<Ask> => {
-  const { maya, jonas } = app.people
-  const wanted = await ask
+/** Two people of their own, of whom the seller has blocked the buyer: no one else feels the block. */
+async function afterBlock(app: TestApp, example: Example): Promise<Ask> {
+  const [maya, jonas] = [await newcomer(app), await newcomer(app)]
+  const wanted = await example({ ...app, people: { ...app.people, maya, jonas } })
   await app.call('POST', '/api/block/block', { as: maya, body: { userId: jonas.user.id } })
   return wanted
 }
@@ -97,12 +98,15 @@ const { 'PATCH /api/deals/accept/{id}': accepting, 'PATCH /api/deals/end/{id}': 
 const { 'POST /api/deals/reserve': reserving, 'PATCH /api/deals/sell/{id}': selling } = dealExamples
 const { 'PATCH /api/deals/keep/{id}': keeping } = dealExamples
 
-const blocking = (example: Example) => (app: TestApp) => afterBlock(app, example(app))
+const blocking = (example: Example) => (app: TestApp) => afterBlock(app, example)
 
 /** Requests about deals that are refused. */
 export const dealCauses = {
   async 'forbidden POST /api/deals'(app: TestApp): Promise<Ask> {
     return { as: app.people.maya, body: { listingIds: [await listingOfMaya(app)], amount: 40 } }
+  },
+  async 'not_found POST /api/deals'(app: TestApp): Promise<Ask> {
+    return { as: app.people.jonas, body: { listingIds: [crypto.randomUUID()], amount: 40 } }
   },
   'forbidden PATCH /api/deals/accept/{id}': blocking(accepting),
   'forbidden PATCH /api/deals/end/{id}': blocking(ending),
