@@ -173,8 +173,9 @@ export const brokenTrading: Record<string, Broken> = {
         await phone.store.transaction(async ({ rows: { deals, listings } }) => {
           const [deal] = await deals.get([id])
           const [listing] = await listings.get([listingOf(id)])
-          if (deal) await deals.put([{ ...deal, state: 'reserved' }])
-          if (listing) await listings.put([{ ...listing, status: 'Pending' }])
+          if (!deal || !listing) return
+          await deals.put([{ ...deal, state: 'reserved' }])
+          await listings.put([{ ...listing, status: 'Pending' }])
         })
       },
     },
