@@ -13,9 +13,11 @@ export interface TradingStep {
   a: number
   b: number
   c: number
+  /** Whether the person does it on a fresh screen, and the device sends it at once. */
+  isOnline: boolean
 }
 
-type Numbers = Omit<TradingStep, 'kind'>
+type Numbers = Pick<TradingStep, 'a' | 'b' | 'c'>
 
 const amounts = [20, 40, 60, 80, 100, 120]
 
@@ -233,12 +235,11 @@ const faults = {
 
 const kinds = { ...deeds, ...faults }
 
-/** Half of what people do they do on a fresh screen, and half of it is sent at once. */
 export async function takeTradingStep(world: TradingWorld, step: TradingStep): Promise<void> {
-  const { kind, a } = step
+  const { kind, a, isOnline } = step
   const phone = phoneOf(world, a)
-  const isDeed = kind in deeds
-  if (isDeed && a % 12 < 6) await world.sync(phone)
+  const isSynced = isOnline && kind in deeds
+  if (isSynced) await world.sync(phone)
   await kinds[kind](world, step)
-  if (isDeed && a % 24 < 12) await world.sync(phone)
+  if (isSynced) await world.sync(phone)
 }

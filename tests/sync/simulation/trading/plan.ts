@@ -69,7 +69,7 @@ const sales: Weights = {
   sweep: 6,
 }
 
-const stepsOf = (weights: Weights): fc.Arbitrary<TradingStep[]> =>
+const stepsOf = (weights: Weights, isOnline = fc.boolean()): fc.Arbitrary<TradingStep[]> =>
   fc.array(
     fc.record({
       kind: fc.oneof(
@@ -81,8 +81,13 @@ const stepsOf = (weights: Weights): fc.Arbitrary<TradingStep[]> =>
       a: fc.nat(1000),
       b: fc.nat(1000),
       c: fc.nat(1000),
+      isOnline,
     }),
     { minLength: 30, maxLength: 90 },
   )
 
-export const tradingPlans = fc.oneof(stepsOf(anything), stepsOf(races), stepsOf(sales))
+export const tradingPlans = fc.oneof(
+  stepsOf(anything),
+  stepsOf(races, fc.constant(false)),
+  stepsOf(sales),
+)

@@ -68,7 +68,9 @@ export async function trade(request: TradingRequest): Promise<string | undefined
   const steps = shrink ? await shortened(all, (less) => run(less, request)) : all
   return [
     String(result.errorInstance),
-    ...steps.map(({ kind, a, b, c }) => `${kind} ${a} ${b} ${c}`),
+    ...steps.map(({ kind, a, b, c, isOnline }) =>
+      [kind, a, b, c, ...(isOnline ? ['online'] : [])].join(' '),
+    ),
     again,
   ].join('\n')
 }
