@@ -10,7 +10,7 @@ import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
 import type { ListingRow } from '../listings/listing-rows.ts'
 import { findListing, findOwnListing, noSuchListing } from '../listings/queries.ts'
-import { findRecipient, type Person } from '../messages/people.ts'
+import { findRecipient, isTalkingTo, type Person } from '../messages/people.ts'
 import type { DealRow } from './rows.ts'
 
 export interface FoundDeal {
@@ -75,12 +75,25 @@ async function assertOneCampus(
   people: string[],
   { universityId }: ListingRow,
 ): Promise<void> {
+  if (await isAnyFar(tx, people, universityId)) throw new Refusal('conflict', otherCampus)
+}
+
+async function isAnyFar(tx: Tx, people: string[], universityId: string): Promise<boolean> {
   const [far] = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(inArray(users.id, people), ne(users.universityId, universityId)))
-  if (far) throw new Refusal('conflict', otherCampus)
+  return far !== undefined
 }
+
+/** Whether the two people of a deal could still begin one about its listing. */
+export const mayStillDeal = async (
+  tx: Tx,
+  { sellerId, buyerId }: Pick<DealRow, 'sellerId' | 'buyerId'>,
+  { universityId }: ListingRow,
+): Promise<boolean> =>
+  (await isTalkingTo(tx, sellerId, buyerId)) &&
+  !(await isAnyFar(tx, [sellerId, buyerId], universityId))
 
 async function readDeal(tx: Tx, id: string): Promise<DealRow | undefined> {
   const [row] = await tx

@@ -11,6 +11,7 @@ import { day } from '#sync/time.ts'
 import type { Tx } from '../db/writer.ts'
 import type { ListingRow } from '../listings/listing-rows.ts'
 import type { HandlerContext } from '../sync/implement.ts'
+import { mayStillDeal } from './find.ts'
 import { notifyOfDeal } from './notices.ts'
 import { columnsOfFacts, factsOfRow, type DealRow } from './rows.ts'
 
@@ -43,7 +44,8 @@ export async function followListing(
 ): Promise<void> {
   const all = await dealsOf(context.tx, listing.id, context.now)
   const found = all.filter(({ row }) => row.id !== moving)
-  const facts = new Map(found.map(({ row }) => [row.id, factsOfRow(row)]))
+  const facts = new Map<string, DealFacts>()
+  for (const { row } of found) facts.set(row.id, await factsToFollow(context.tx, listing, row))
   const { moved, confirmed } = followStatus(facts, { to, now: context.now, buyer })
   const holder = found.find(({ row }) => row.id === confirmed)
   if (holder) throw new Refusal('conflict', confirmedBy(holder.username), 'status')
@@ -53,6 +55,13 @@ export async function followListing(
     else if (to === 'Available' && each.row.id !== buyer)
       await tellAvailable(context, listing, each)
   }
+}
+
+/** If the two no longer meet, a sale that is undone must not be their reservation again. */
+async function factsToFollow(tx: Tx, listing: ListingRow, row: DealRow): Promise<DealFacts> {
+  const facts = factsOfRow(row)
+  const isOver = row.state === 'sold' && !(await mayStillDeal(tx, row, listing))
+  return isOver ? { ...facts, agreedAt: undefined } : facts
 }
 
 const confirmedBy = (username: string): string =>

@@ -1,7 +1,8 @@
 import type { DealAnswer } from '#sync/deals/deals.ts'
 import type { SignedIn } from '../../support/people/cast.ts'
-import { answered, call } from '../../support/server/market.ts'
+import { answered, call, post } from '../../support/server/market.ts'
 import type { TestServer } from '../../support/server/server.ts'
+import { say } from '../../support/server/talk.ts'
 
 /** Makes an offer by the documented call. */
 export const offerFor = async (
@@ -35,3 +36,15 @@ export const sellTo = async (
   buyerId: string,
 ): Promise<unknown> =>
   answered(await call(server, as, 'PATCH', `/api/deals/sell/${listingId}`, { buyerId }))
+
+/** A listing that its seller marks as sold to someone who asked about it. @returns its id */
+export async function soldTo(
+  server: TestServer,
+  seller: SignedIn,
+  buyer: SignedIn,
+): Promise<string> {
+  const { _id } = await post(server, seller, { title: 'Mint fridge', price: '90' })
+  await say(server, buyer, seller, 'I would like it.', _id)
+  await sellTo(server, seller, _id, buyer.user.id)
+  return _id
+}

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser/browser.ts'
 import { answered, call, post, readListing, readProfile } from '../../support/server/market.ts'
 import { say } from '../../support/server/talk.ts'
-import { dealsOf, sellTo } from './calls.ts'
+import { dealsOf, soldTo } from './calls.ts'
 import { answer, line, openConversation } from './screens.ts'
 
 test('[DEAL-15] “I Didn’t Buy It” asks first, ends the sale, and leaves the listing sold', async ({
@@ -10,9 +10,7 @@ test('[DEAL-15] “I Didn’t Buy It” asks first, ends the sale, and leaves th
   other,
   server,
 }) => {
-  const { _id } = await post(server, other, { title: 'Mint fridge', price: '90' })
-  await say(server, me, other, 'I would like it.', _id)
-  await sellTo(server, other, _id, me.user.id)
+  const _id = await soldTo(server, other, me)
   await openConversation(page, other.username)
   await answer(page, 'I Didn’t Buy It').click()
   const question = page.getByRole('dialog', { name: 'You didn’t buy it?' })
@@ -31,9 +29,7 @@ test('[DEAL-21][DEAL-23] a confirmed sale counts on the profile, and marks the r
   other,
   server,
 }) => {
-  const { _id } = await post(server, other, { title: 'Mint fridge', price: '90' })
-  await say(server, me, other, 'I would like it.', _id)
-  await sellTo(server, other, _id, me.user.id)
+  await soldTo(server, other, me)
   await page.goto(`/profile/${other.user.id}`)
   await expect(page.getByRole('heading', { name: /^Listings/ })).toBeVisible()
   await expect(page.getByText('1 sold')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { goOffline } from '../../support/browser/offline.ts'
-import { dealsOf, moveDeal, offerFor, sellTo } from './calls.ts'
+import { dealsOf, moveDeal, offerFor, sellTo, soldTo } from './calls.ts'
 import { signIn } from '../../support/people/cast.ts'
 import { answered, call, notificationsOf, post, readListing } from '../../support/server/market.ts'
 import { answer, line, openConversation } from './screens.ts'
@@ -65,9 +65,7 @@ test('[DEAL-24] after “I Have It” five stars open the review, and “Not now
   other,
   server,
 }) => {
-  const { _id } = await post(server, other, { title: 'Mint fridge', price: '90' })
-  await say(server, me, other, 'I would like it.', _id)
-  await sellTo(server, other, _id, me.user.id)
+  await soldTo(server, other, me)
   await page.addInitScript(() => sessionStorage.setItem('hideSafetyTips', 'true'))
   await page.goto('/')
   await part(page, 'Needs your answer').getByRole('link').first().click()

@@ -1,15 +1,13 @@
-import type { Plan } from './plan.ts'
-
 /**
  * Leaves out every step that a failure does not need: first halves of the plan, at last single steps.
  * It takes half a minute where fast-check, which also tries other numbers, does not end in many.
  */
-export async function shortened(
-  { settings, steps: all }: Plan,
-  run: (plan: Plan) => Promise<void>,
-): Promise<Plan> {
-  const failureOf = (steps: Plan['steps']) => run({ settings, steps }).then(() => '', kindOf)
-  let steps = all
+export async function shortened<Step>(
+  all: readonly Step[],
+  run: (steps: Step[]) => Promise<void>,
+): Promise<Step[]> {
+  const failureOf = (steps: Step[]) => run(steps).then(() => '', kindOf)
+  let steps = [...all]
   const kind = await failureOf(steps)
   // A failure that does not repeat keeps all of its steps.
   for (let size = kind === '' ? 0 : Math.ceil(steps.length / 2); size >= 1;) {
@@ -22,7 +20,7 @@ export async function shortened(
     // A step may be needless only without a later one.
     if (size > 1 || steps.length === before) size = Math.floor(size / 2)
   }
-  return { settings, steps }
+  return steps
 }
 
 /** The words of a failure, without its numbers. */

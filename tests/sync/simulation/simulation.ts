@@ -123,7 +123,8 @@ export async function simulate({
   if (!result.failed) return undefined
   const [plan] = result.counterexample ?? []
   if (!plan) throw new Error('A failure has no plan.')
-  const short = shrink ? await shortened(plan, (less) => run(less, fault)) : plan
+  const shorter = () => shortened(plan.steps, (steps) => run({ ...plan, steps }, fault))
+  const short = shrink ? { ...plan, steps: await shorter() } : plan
   const again = `npm run sim -- --seed ${seed} --runs 1 --path ${result.counterexamplePath}`
   return [String(result.errorInstance), fc.stringify(short), again].join('\n')
 }

@@ -1,5 +1,6 @@
 import type { Deal } from '#sync/deals/deals.ts'
-import { dealIdOf } from '#sync/deals/deals.ts'
+import { dealIdOf, isLive } from '#sync/deals/deals.ts'
+import type { Rows } from '#sync/engine/replica.ts'
 import { day, hour, minute } from '#sync/time.ts'
 import { statuses } from '#sync/listings.ts'
 import { pick } from '../pick.ts'
@@ -12,9 +13,11 @@ export interface TradingStep {
   a: number
   b: number
   c: number
+  /** Whether the person does it on a fresh screen, and the device sends it at once. */
+  isOnline: boolean
 }
 
-type Numbers = Omit<TradingStep, 'kind'>
+type Numbers = Pick<TradingStep, 'a' | 'b' | 'c'>
 
 const amounts = [20, 40, 60, 80, 100, 120]
 
@@ -30,12 +33,26 @@ interface Look {
 }
 
 /** What a person sees of a deal; undefined if the screen does not show the listing. */
-async function look(world: TradingWorld, { a, b, c }: Numbers): Promise<Look | undefined> {
+const look = async (world: TradingWorld, numbers: Numbers): Promise<Look | undefined> =>
+  lookOn(await phoneOf(world, numbers.a).screen(), world, numbers)
+
+/** Of a deal for which the screen has this button, if there is one. Otherwise the screen was old. */
+async function lookFor(
+  world: TradingWorld,
+  numbers: Numbers,
+  hasButton: (row: Deal) => boolean,
+): Promise<Look | undefined> {
+  const { a, b, c } = numbers
+  const screen = await phoneOf(world, a).screen()
+  const all = [0, 1, 2, 3].map((i) => lookOn(screen, world, { a, b: b + i, c: c + (i >> 1) }))
+  return all.find((seen) => seen?.row && hasButton(seen.row)) ?? all[0]
+}
+
+function lookOn(screen: Rows, world: TradingWorld, { a, b, c }: Numbers): Look | undefined {
   const phone = phoneOf(world, a)
   const seller = phoneOf(world, 0).id
   const isSeller = phone.id === seller
   const buyerId = isSeller ? phoneOf(world, 2 + 2 * (c % 2)).id : phone.id
-  const screen = await phone.screen()
   const listing = screen.get('listings', pick(world.listings, b) ?? '')
   if (!listing) return undefined
   const row = screen.get('deals', dealIdOf(listing._id, buyerId))
@@ -64,8 +81,11 @@ function newCard(world: TradingWorld, row: Look['row']): string {
   return card
 }
 
-async function answer(world: TradingWorld, numbers: Numbers, name: string): Promise<void> {
-  const seen = await look(world, numbers)
+async function answer(
+  world: TradingWorld,
+  seen: Look | undefined,
+  name: 'deal.accept' | 'deal.end',
+): Promise<void> {
   if (!seen?.row) return
   const { phone, row, otherUserId } = seen
   const args = { id: row._id, turn: row.turn, otherUserId, card: newCard(world, row) }
@@ -88,8 +108,13 @@ const deeds = {
       ...(row?.state === 'open' && { turn: row.turn }),
     })
   },
-  accept: (world: TradingWorld, numbers: Numbers) => answer(world, numbers, 'deal.accept'),
-  end: (world: TradingWorld, numbers: Numbers) => answer(world, numbers, 'deal.end'),
+  async accept(world: TradingWorld, numbers: Numbers) {
+    const isAsked = ({ state, by, role }: Deal) => state === 'open' && by !== role
+    await answer(world, await lookFor(world, numbers, isAsked), 'deal.accept')
+  },
+  async end(world: TradingWorld, numbers: Numbers) {
+    await answer(world, await lookFor(world, numbers, isLive), 'deal.end')
+  },
   async reserve(world: TradingWorld, numbers: Numbers) {
     const seen = await look(world, { ...numbers, a: numbers.a % 2 })
     if (!seen) return
@@ -108,7 +133,8 @@ const deeds = {
     await world.queue(seen.phone, 'deal.sell', args)
   },
   async confirm(world: TradingWorld, numbers: Numbers) {
-    const seen = await look(world, { ...numbers, a: 2 + (numbers.a % 4) })
+    const isSold = ({ state }: Deal) => state === 'sold'
+    const seen = await lookFor(world, { ...numbers, a: 2 + (numbers.a % 4) }, isSold)
     if (seen?.row?.state !== 'sold') return
     const args = { id: seen.row._id, received: numbers.c % 3 === 0 }
     await world.queue(seen.phone, 'deal.confirm', args)
@@ -188,6 +214,15 @@ const faults = {
   async wait(world: TradingWorld, { b }: Numbers) {
     world.clock.time += (b % 100) * 30 * minute
   },
+  /** Until the next end of an offer or a reservation, or some hours before it. */
+  async waitForEnd({ clock, server }: TradingWorld, { b }: Numbers) {
+    const [next] = server.query<{ end: number | null }>(
+      `SELECT min(coalesce(expires_at, held_until)) AS end FROM deals
+       WHERE coalesce(expires_at, held_until) > CAST(? AS INTEGER)`,
+      String(clock.time),
+    )
+    clock.time = Math.max(clock.time, (next?.end ?? 0) - (b % 4) * 3 * hour)
+  },
   /** Long enough for the end of a reservation. */
   async waitLong(world: TradingWorld, { b }: Numbers) {
     world.clock.time += (b % 9) * day
@@ -200,5 +235,11 @@ const faults = {
 
 const kinds = { ...deeds, ...faults }
 
-export const takeTradingStep = (world: TradingWorld, step: TradingStep): Promise<void> =>
-  kinds[step.kind](world, step)
+export async function takeTradingStep(world: TradingWorld, step: TradingStep): Promise<void> {
+  const { kind, a, isOnline } = step
+  const phone = phoneOf(world, a)
+  const isSynced = isOnline && kind in deeds
+  if (isSynced) await world.sync(phone)
+  await kinds[kind](world, step)
+  if (isSynced) await world.sync(phone)
+}

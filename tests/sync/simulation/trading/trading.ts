@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { shortened } from '../shortened.ts'
 import { takeTradingStep, type TradingStep } from './deeds.ts'
 import { judge, judgeQuiet } from './judge.ts'
 import { openMarket, startWorld } from './market.ts'
@@ -59,14 +60,17 @@ export async function trade(request: TradingRequest): Promise<string | undefined
       count += 1
       return run(steps, request)
     }),
-    { seed, numRuns: runs, endOnFailure: !shrink, ...(path !== undefined && { path }) },
+    { seed, numRuns: runs, endOnFailure: true, ...(path !== undefined && { path }) },
   )
   if (!result.failed) return undefined
   const again = `npm run sim -- --trading --seed ${seed} --runs 1 --path ${result.counterexamplePath}`
-  const steps = result.counterexample?.[0] ?? []
+  const [all = []] = result.counterexample ?? []
+  const steps = shrink ? await shortened(all, (less) => run(less, request)) : all
   return [
     String(result.errorInstance),
-    ...steps.map(({ kind, a, b, c }) => `${kind} ${a} ${b} ${c}`),
+    ...steps.map(({ kind, a, b, c, isOnline }) =>
+      [kind, a, b, c, ...(isOnline ? ['online'] : [])].join(' '),
+    ),
     again,
   ].join('\n')
 }
