@@ -27,8 +27,11 @@ test('[HAND-19] a file that is dropped elsewhere or cannot be used changes nothi
   await as('jonas')
   await page.goto('/create-listing')
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') }
+  const heading = page.getByRole('heading', { level: 1 })
+  // What keeps the page loads after the first screen.
+  await expect.poll(() => giveFile(heading, 'drop', text)).toBe(true)
   for (const file of [text, ...(await photos(1))])
-    for (const elsewhere of [page.getByRole('heading', { level: 1 }), page.getByLabel('Title')])
+    for (const elsewhere of [heading, page.getByLabel('Title')])
       expect(await giveFile(elsewhere, 'drop', file)).toBe(true)
   await giveFile(page.getByRole('heading', { name: 'Photos' }), 'drop', text)
   await expect(page.getByText(/cannot be read/)).toBeVisible()
