@@ -18,5 +18,7 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     displayRequestDuration: boolean
     filter: boolean
     validatorUrl: null
-  }): void
+  }): {
+    layoutActions: { show: (thing: readonly string[], isShown: boolean) => void }
+  }
 }
