@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright/test'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { newFacts, type Facts } from '../../support/pages/screens.ts'
+import { signIn } from '../../support/people/cast.ts'
+import { change } from '../../support/server/market.ts'
 import { code, codeOf, dialog } from '../../support/pages/two-factor-page.ts'
 
 interface Layer {
@@ -160,7 +162,10 @@ test('an entry of a menu opens its page, and Back returns to the one with the me
 
 test('a filter that is chosen stays in the address when Back closes the filters', async ({
   page,
+  server,
 }) => {
+  // What no listing has cannot be chosen.
+  await change(server, await signIn(server, facts.person), facts.own, { condition: 'Good' })
   const filters = layers['the filters']
   if (!filters) throw new Error('There is no such layer.')
   await begin(page, filters)

@@ -87,11 +87,11 @@ test.describe('the menus of the navigation bar', { tag: '@both' }, () => {
   }) => {
     await page.clock.install()
     await openByHover(page, profile(page))
-    await expect(entries(page)).toHaveCount(4)
+    await expect(entries(page)).toHaveCount(5)
     await page.clock.runFor(5000)
     await profile(page).click()
     await page.clock.runFor(1000)
-    await expect(entries(page)).toHaveCount(4)
+    await expect(entries(page)).toHaveCount(5)
     await profile(page).click()
     await expect(entries(page)).toHaveCount(0)
   })
