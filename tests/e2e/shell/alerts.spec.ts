@@ -52,7 +52,10 @@ test('[API-21] every documented alert is an element with this role, and no dialo
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello again?')
 
   await page.goto('/settings')
-  await page.getByLabel('Your university').click({ force: true })
+  // A plain field stands there until the list has loaded, and a forced click waits for nothing.
+  const university = page.getByRole('combobox', { name: 'Your university' })
+  await expect(university).toBeVisible()
+  await university.click({ force: true })
   await expect(alert).toHaveText('You have reached the maximum number of university changes (4).')
 
   await openAccount(page, 'Delete Account')
