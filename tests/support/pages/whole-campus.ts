@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from 'playwright/test'
 import { waitingLines } from '../browser/offline.ts'
-import type { Person, SignedIn } from '../people/cast.ts'
+import { signIn, type Person, type SignedIn } from '../people/cast.ts'
 import { answered, call } from '../server/market.ts'
 import type { TestServer } from '../server/server.ts'
 import type { CampusTexts } from './campus-texts.ts'
@@ -67,7 +67,7 @@ export async function walkCampus(
   await page.addLocatorHandler(tips(page), (shown) =>
     shown.getByRole('button', { name: 'I Understand' }).click(),
   )
-  const student = await as(facts.person, { page })
+  await as(facts.person, { page })
   await lookAt(page, filledScreens(filled, texts))
   for (const [name, layer] of Object.entries(filledLayers)) {
     await openLayer(page, facts, layer)
@@ -86,6 +86,8 @@ export async function walkCampus(
   await page.unroute('**/api/sync')
 
   const maintenance = { isOn: true, text: texts.maintenance }
+  // The walk may take longer than an access token lasts.
+  const student = await signIn(server, facts.person)
   await answered(await call(server, student, 'PUT', '/api/administration/maintenance', maintenance))
   await page.goto('/for-you')
   await page.getByRole('article', { name: 'Maintenance' }).waitFor()
