@@ -61,6 +61,7 @@ const attempts: Record<Exclude<LimitName, 'resets'>, () => Attempt | Promise<Att
   listings: () => example('POST /api/listings/create'),
   offers: () => example('POST /api/deals'),
   'first-offers': () => example('POST /api/deals'),
+  'meet-ups': () => example('PUT /api/meet-ups/{id}'),
   shares: () => example('POST /api/share-listing'),
   reports: () => example('POST /api/bugs/submit'),
   blocks: () => example('POST /api/block/block'),
