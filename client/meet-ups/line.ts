@@ -19,6 +19,8 @@ export interface MeetUpLine {
   answers: MeetUpAnswer[]
   /** The viewer is to decide. */
   isAsked?: true
+  /** Both are asked whether they met; the buttons of their deals say that they did. */
+  isQuestion?: true
 }
 
 interface About {
@@ -26,6 +28,8 @@ interface About {
   /** The id of the viewer, and the name of the other person. */
   me: string
   name: string
+  /** Something is reserved between the two. */
+  isReserved: boolean
   /** The server's time in milliseconds. */
   now: number
 }
@@ -33,14 +37,16 @@ interface About {
 const { hereBefore, lasts } = meetUpLimits
 
 /** What one of the two people reads about their meet-up; undefined once it is over. */
-export function lineOf({ meetUp, me, name, now }: About): MeetUpLine | undefined {
+export function lineOf({ meetUp, me, name, isReserved, now }: About): MeetUpLine | undefined {
   const at = Date.parse(meetUp.at)
   const other = isolated(name)
+  if (meetUp.asked && meetUp.state === 'agreed' && isReserved)
+    return { words: `Did you meet ${other}?`, answers: [], isAsked: true, isQuestion: true }
   if (now >= at + lasts) return undefined
   const when = timeOf(at, meetUp.zone)
   const where = isolated(meetUp.place)
   if (meetUp.state === 'canceled')
-    return now < at ? { words: 'This meet-up was canceled.', answers: ['change'] } : undefined
+    return now < at ? { words: 'This meet-up was canceled.', answers: [] } : undefined
   if (meetUp.state === 'proposed') {
     // No one can agree to what has passed.
     if (now >= at) return undefined
@@ -71,9 +77,9 @@ export function lineOf({ meetUp, me, name, now }: About): MeetUpLine | undefined
 }
 
 /** In the time zone of the device, which is named if the other person’s clock shows another time. */
-export function timeOf(at: number, zone: string): string {
+export function timeOf(at: number, zone: string | undefined): string {
   const own = meetUpTime(at)
-  return own === meetUpTime(at, zone) ? own : `${own} ${zoneName(at)}`
+  return zone === undefined || own === meetUpTime(at, zone) ? own : `${own} ${zoneName(at)}`
 }
 
 const zoneName = (at: number): string =>

@@ -12,11 +12,11 @@ import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { OptionsMenu } from '../ui/overlays/options-menu.tsx'
 import { agree, cancel, sayHere } from './actions.ts'
 import { lineOf, type MeetUpAnswer } from './line.ts'
+import { loadSheet, MeetUpSheet } from './meet-up-button.tsx'
 import styles from './meet-up-line.module.css'
-import { useMeetUp } from './queries.ts'
+import { Missed } from './missed.tsx'
+import { asAbout, useMeetUp } from './queries.ts'
 
-const loadSheet = () => import('./meet-up-sheet.tsx')
-const MeetUpSheet = lazyPart(async () => (await loadSheet()).MeetUpSheet)
 const loadHere = () => import('./here-dialog.tsx')
 const HereDialog = lazyPart(async () => (await loadHere()).HereDialog)
 
@@ -32,7 +32,7 @@ export function MeetUpLine({ otherUserId, name }: Props) {
   const sheet = useLazyDialog(loadSheet)
   const here = useLazyDialog(loadHere)
   const meetUp = found?.meetUp
-  const line = meetUp && user && lineOf({ meetUp, me: user.id, name, now })
+  const line = found && user && lineOf({ ...asAbout(found), me: user.id, now })
 
   async function run(answer: MeetUpAnswer, work: () => Promise<Outcome<unknown>>) {
     setBusy(answer)
@@ -84,6 +84,9 @@ export function MeetUpLine({ otherUserId, name }: Props) {
                 {labels[answer]}
               </Button>
             ))}
+            {line.isQuestion && (
+              <Missed name={name} reserved={found.reserved} onSuggest={sheet.show} />
+            )}
             {hiddenOf(line.answers).length > 0 && (
               <OptionsMenu
                 label={`More about the meet-up with ${name}`}
@@ -98,7 +101,7 @@ export function MeetUpLine({ otherUserId, name }: Props) {
         </section>
       )}
       {sheet.place((opened) => (
-        <MeetUpSheet otherUserId={otherUserId} name={name} meetUp={meetUp} {...opened} />
+        <MeetUpSheet otherUserId={otherUserId} name={name} {...opened} />
       ))}
       {meetUp && here.place((opened) => <HereDialog meetUp={meetUp} name={name} {...opened} />)}
     </>

@@ -14,14 +14,10 @@ import { PersonText } from '../ui/person-text.tsx'
 import { propose } from './actions.ts'
 import { inputOf, timeOfInputs } from './date-inputs.ts'
 import styles from './meet-up-sheet.module.css'
-import { useSpots, useSuggestedTimes } from './queries.ts'
 import { lastPlace, rememberPlace } from './last-place.ts'
+import { useMeetUp, useSpots, useSuggestedTimes } from './queries.ts'
 
-type Props = LazyDialogProps & {
-  otherUserId: string
-  name: string
-  meetUp: MeetUp | undefined
-}
+type Props = LazyDialogProps & { otherUserId: string; name: string }
 
 /** Suggests when and where to meet. */
 export function MeetUpSheet(props: Props) {
@@ -31,18 +27,10 @@ export function MeetUpSheet(props: Props) {
 
 const elsewhere = 'elsewhere'
 
-function Sheet({
-  user,
-  otherUserId,
-  name,
-  open,
-  onClose,
-  onSent,
-  ...given
-}: Props & { user: SessionUser }) {
+function Sheet({ user, otherUserId, name, open, onClose, onSent }: Props & { user: SessionUser }) {
   const now = useNow()
   // What the person sees and answers, also if it changes meanwhile.
-  const [meetUp] = useState(given.meetUp)
+  const [meetUp] = useState(useMeetUp(otherUserId)?.meetUp)
   const [times] = useState(useSuggestedTimes(user, otherUserId, now))
   const spots = useSpots()
   const [isChange] = useState(() => meetUp !== undefined && !isOver(factsOf(meetUp), now))
@@ -79,7 +67,7 @@ function Sheet({
   const { date, time, spot } = form.values
   const chosen = timeOfInputs(date, time)
   return (
-    <Dialog open={open} onClose={onClose} title={isChange ? 'Suggest another' : 'Meet up'}>
+    <Dialog open={open} onClose={onClose} title={isChange ? 'Suggest another' : 'Meet Up'}>
       {form.isSent || form.queued ? (
         <Sent message="Your suggestion was sent." queued={form.queued} onDone={onClose}>
           <PersonText>{name}</PersonText> can agree or suggest something else.

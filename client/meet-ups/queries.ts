@@ -1,18 +1,74 @@
+import type { Deal } from '#sync/deals/deals.ts'
+import type { Rows } from '#sync/engine/replica.ts'
 import type { MeetUp, Spot } from '#sync/meet-ups/meet-ups.ts'
+import { isOver } from '#sync/meet-ups/move.ts'
 import { suggestedTimes } from '#sync/meet-ups/times.ts'
 import { useOwnAvailability } from '../availability/queries.ts'
-import type { SessionUser } from '../device/session/session.ts'
+import { useSession, type SessionUser } from '../device/session/session.ts'
 import { useQuery } from '../device/use-query.ts'
 import { useProfile } from '../profiles/queries.ts'
+import { useNow } from '../ui/now.ts'
+import { lineOf } from './line.ts'
 
-/** The meet-up with a person, and whether it has changes that are to be sent; null if there is none. */
-export const useMeetUp = (
-  otherUserId: string | undefined,
-): { meetUp: MeetUp; isPending: boolean } | null =>
+/** A meet-up with what its words name. */
+export interface NamedMeetUp {
+  meetUp: MeetUp
+  /** The other person, and their picture. */
+  name: string
+  image: string | undefined
+  /** What is reserved between the two. */
+  reserved: Deal[]
+  /** It has changes that are to be sent. */
+  isPending: boolean
+}
+
+function named(rows: Rows, meetUp: MeetUp): NamedMeetUp {
+  const { otherUserId } = meetUp
+  const conversation = rows.get('conversations', otherUserId)
+  return {
+    meetUp,
+    name: conversation?.messagesWith ?? 'Someone',
+    image: conversation?.profileImagePath,
+    reserved: rows
+      .all('deals')
+      .filter((deal) => deal.otherUserId === otherUserId && deal.state === 'reserved'),
+    isPending: rows.isPending('meetUps', otherUserId),
+  }
+}
+
+/** The meet-up with a person; null if there is none. */
+export const useMeetUp = (otherUserId: string | undefined): NamedMeetUp | null =>
   useQuery((rows) => {
     const meetUp = otherUserId === undefined ? undefined : rows.get('meetUps', otherUserId)
-    return meetUp ? { meetUp, isPending: rows.isPending('meetUps', meetUp.otherUserId) } : null
+    return meetUp ? named(rows, meetUp) : null
   })
+
+/** Whether the two have a meet-up that is not over. */
+export const useIsMeeting = (otherUserId: string, now: number): boolean =>
+  useQuery((rows) => {
+    const meetUp = rows.get('meetUps', otherUserId)
+    return meetUp !== undefined && !isOver({ ...meetUp, at: Date.parse(meetUp.at) }, now)
+  })
+
+/** The meet-ups that wait for the user, the soonest first. */
+export function useAskedMeetUps(): NamedMeetUp[] {
+  const now = useNow()
+  const me = useSession().user?.id ?? ''
+  return useQuery((rows) =>
+    rows
+      .all('meetUps')
+      .map((meetUp) => named(rows, meetUp))
+      .filter((each) => lineOf({ ...asAbout(each), me, now })?.isAsked)
+      .toSorted((one, other) => one.meetUp.at.localeCompare(other.meetUp.at)),
+  )
+}
+
+/** What the words of the line need. */
+export const asAbout = ({ meetUp, name, reserved }: NamedMeetUp) => ({
+  meetUp,
+  name,
+  isReserved: reserved.length > 0,
+})
 
 /** The places that the moderators of the campus suggest, in their order. */
 export const useSpots = (): Spot[] =>

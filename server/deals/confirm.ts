@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { users } from '#drizzle/schema/accounts.ts'
 import { deals } from '#drizzle/schema/deals.ts'
 import { reviews } from '#drizzle/schema/reviews.ts'
+import type { DealFacts } from '#sync/deals/facts.ts'
 import type { Side } from '#sync/deals/sides.ts'
 import { answerSale as mayAnswer } from '#sync/deals/sales.ts'
 import { Refusal } from '#sync/refusal.ts'
@@ -46,6 +47,10 @@ export async function confirmSales(context: Context, which: SQL | undefined): Pr
   }
   return confirmed
 }
+
+/** Whether a deal becomes a sale of which its buyer has said before that they have the thing. */
+export const isConfirmedEarly = (before: DealRow | undefined, next: DealFacts): boolean =>
+  before?.state === 'reserved' && next.state === 'sold' && next.confirmedAt !== undefined
 
 /** No one reviews a deleted account. */
 const lacksReview = (revieweeId: SQLiteColumn, reviewerId: SQLiteColumn) => sql`exists (
@@ -117,7 +122,7 @@ export async function answerSale(
   const answered = mayAnswer(before, received ? 'confirm' : 'deny', { now })
   if (answered.problem) throw new Refusal('conflict', answered.problem.message)
   if (answered.deal === before) return
-  if (received) await confirmSales(context, eq(deals.id, row.id))
+  if (received && row.state === 'sold') await confirmSales(context, eq(deals.id, row.id))
   else {
     const changed = { ...columnsOfFacts(answered.deal, now), changedAt: now, rev }
     await tx.update(deals).set(changed).where(eq(deals.id, row.id))
@@ -129,10 +134,10 @@ export async function answerSale(
 /** Notifies the seller of the buyer's answer. */
 async function tellSeller(
   context: Context & Pick<HandlerContext, 'actor'>,
-  { sellerId, title }: DealRow,
+  { sellerId, title, state }: DealRow,
   received: boolean,
 ): Promise<void> {
   const { userId: id, username } = context.actor
-  const words = answeredSale({ username, title, received })
+  const words = answeredSale({ username, title, received, isSold: state === 'sold' })
   await notifyOfDeal(context, sellerId, { id, username }, words)
 }

@@ -25,8 +25,8 @@ const made = (changes: Partial<MeetUp>): MeetUp => ({
   ...changes,
 })
 const plain = (words: string | undefined) => words?.replaceAll(/[\u2066-\u2069]/g, '')
-const lineAt = (now: number, changes: Partial<MeetUp>) => {
-  const line = lineOf({ meetUp: made(changes), me: 'ana', name: 'ben', now })
+const lineAt = (now: number, changes: Partial<MeetUp>, isReserved = false) => {
+  const line = lineOf({ meetUp: made(changes), me: 'ana', name: 'ben', isReserved, now })
   return line && { ...line, words: plain(line.words), ...(line.said && { said: plain(line.said) }) }
 }
 
@@ -77,4 +77,15 @@ test('a device whose clock shows another time names its zone', () => {
   expect(lineAt(at - hour, { ...agreed, zone: 'America/Chicago' })?.words).toBe(
     'Tue, May 5, 2:00 PM EDT · Library entrance',
   )
+})
+
+test('the question whether the two met shows while something is reserved between them', () => {
+  const asked = { ...agreed, asked: true } as const
+  expect(lineAt(at + 3 * hour, asked, true)).toEqual({
+    words: 'Did you meet ben?',
+    answers: [],
+    isAsked: true,
+    isQuestion: true,
+  })
+  expect(lineAt(at + 3 * hour, asked)).toBeUndefined()
 })
