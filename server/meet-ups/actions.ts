@@ -1,6 +1,10 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { messages } from '#drizzle/schema/messages.ts'
 import { agree as agreeTo, arrive, cancel as callOff, propose } from '#sync/actions/meet-ups.ts'
+import type { Actor } from '#sync/engine/action.ts'
 import type { MeetUp } from '#sync/meet-ups/meet-ups.ts'
 import type { MeetUpMove } from '#sync/meet-ups/move.ts'
+import type { Tx } from '../db/writer.ts'
 import { implement, type HandlerContext } from '../sync/implement.ts'
 import { findMeetUp, findSpot } from './find.ts'
 import { moveMeetUp } from './move.ts'
@@ -9,6 +13,7 @@ import { meetUpOf } from './rows.ts'
 export const suggest = implement(propose, async (context, { id, card, at, ...proposal }) => {
   const { tx, actor, now, resources } = context
   const found = await findMeetUp(tx, actor, id)
+  if (await isPosted(tx, actor, card)) return answerOf(context, id)
   const { spotId, place, ...rest } = proposal
   const spot = await findSpot(tx, actor, spotId)
   const where = spot ? { spotId: spot.id, place: spot.name } : { place }
@@ -29,6 +34,15 @@ export const cancel = implement(callOff, (context, args) =>
 export const here = implement(arrive, (context, { note, ...args }) =>
   moved(context, args, { name: 'here', turn: args.turn, note }, 'here'),
 )
+
+/** Whether this was suggested before, and its answer was lost: its card is there. */
+async function isPosted(tx: Tx, { userId }: Actor, card: string): Promise<boolean> {
+  const [posted] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.id, card), eq(messages.senderId, userId), isNotNull(messages.event)))
+  return posted !== undefined
+}
 
 async function moved(
   context: HandlerContext,

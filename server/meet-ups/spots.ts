@@ -54,11 +54,18 @@ export const add = implement(addSpot, async (context, { id, universityId: asked,
 export const change = implement(changeSpot, async (context, { id, ...changes }) => {
   const { tx, actor, rev } = context
   await assertRole(tx, actor, 'moderator')
-  const isIt = and(eq(spots.id, id), isKept)
+  const [before] = await tx
+    .select()
+    .from(spots)
+    .where(and(eq(spots.id, id), isKept))
+  if (!before) throw noSuchPlace()
+  const { name = before.name, hint = before.hint, position = before.position } = changes
+  const isSame = name === before.name && hint === before.hint && position === before.position
+  if (isSame) return spotOf(before)
   const [row] = await tx
     .update(spots)
-    .set({ ...changes, rev })
-    .where(isIt)
+    .set({ name, hint, position, rev })
+    .where(eq(spots.id, id))
     .returning()
   if (!row) throw noSuchPlace()
   tellCampus(context, row.universityId)
@@ -67,16 +74,16 @@ export const change = implement(changeSpot, async (context, { id, ...changes }) 
 
 /** A meet-up that names the place keeps its name. */
 export const remove = implement(deleteSpot, async (context, { id }) => {
-  const { tx, actor, rev } = context
+  const { tx, actor, rev, isQueued } = context
   await assertRole(tx, actor, 'moderator')
-  const [row] = await tx
-    .update(spots)
-    .set({ deleted: true, name: '', hint: '', rev })
-    .where(and(eq(spots.id, id), isKept))
-    .returning()
-  if (!row) throw noSuchPlace()
+  const [row] = await tx.select().from(spots).where(eq(spots.id, id))
+  // A device may repeat it, or another moderator was faster.
+  if (!row || (row.deleted && !isQueued)) throw noSuchPlace()
+  const answer = { message: 'The place was deleted.' }
+  if (row.deleted) return answer
+  await tx.update(spots).set({ deleted: true, name: '', hint: '', rev }).where(eq(spots.id, id))
   tellCampus(context, row.universityId)
-  return { message: 'The place was deleted.' }
+  return answer
 })
 
 const tellCampus = ({ after, resources, rev }: HandlerContext, universityId: string): void =>

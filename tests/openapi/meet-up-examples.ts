@@ -1,4 +1,5 @@
 import { acquaint, meetUpCalls, meetUpOfAnswer } from '#tests/meet-ups/calls.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 import { newModerator } from '#tests/support/server/moderation.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
@@ -11,17 +12,23 @@ const plan = (app: TestApp, away = day) => ({
   place: 'Library entrance',
 })
 
-/** A suggestion of Jonas to Maya. */
-async function proposed(app: TestApp, away?: number): Promise<{ turn: number }> {
-  const { maya, jonas } = app.people
-  await acquaint(app, maya, jonas)
-  return meetUpOfAnswer(await meetUpCalls(app).propose(jonas, maya, plan(app, away)))
+/** Two people who have written to each other, and have no meet-up. */
+async function pairOf(app: TestApp): Promise<{ one: SignedIn; other: SignedIn }> {
+  const [one, other] = [await newcomer(app), await newcomer(app)]
+  await acquaint(app, one, other)
+  return { one, other }
+}
+
+/** A suggestion of one to the other. */
+async function proposed(app: TestApp, away?: number) {
+  const { one, other } = await pairOf(app)
+  const answer = await meetUpCalls(app).propose(one, other, plan(app, away))
+  return { one, other, turn: (await meetUpOfAnswer(answer)).turn }
 }
 
 const asked = async (app: TestApp, path: string): Promise<Ask> => {
-  const { turn } = await proposed(app)
-  const { maya, jonas } = app.people
-  return { as: maya, path: `/api/meet-ups/${path}/${jonas.user.id}`, body: { turn } }
+  const { one, other, turn } = await proposed(app)
+  return { as: other, path: `/api/meet-ups/${path}/${one.user.id}`, body: { turn } }
 }
 
 const place = { name: 'Library entrance', hint: 'By the clock', position: 0 }
@@ -34,27 +41,22 @@ async function spotOf(app: TestApp): Promise<{ as: SignedIn; path: string }> {
 }
 
 export const meetUpExamples = {
-  'GET /api/meet-ups': async (app: TestApp) => {
-    await proposed(app)
-    return { as: app.people.maya }
-  },
+  'GET /api/meet-ups': async (app: TestApp) => ({ as: (await proposed(app)).other }),
   'GET /api/spots': async (app: TestApp) => {
     await spotOf(app)
     return { as: app.people.jonas }
   },
   'PUT /api/meet-ups/{id}': async (app: TestApp) => {
-    const { maya, jonas } = app.people
-    await acquaint(app, maya, jonas)
-    return { as: jonas, path: `/api/meet-ups/${maya.user.id}`, body: plan(app) }
+    const { one, other } = await pairOf(app)
+    return { as: one, path: `/api/meet-ups/${other.user.id}`, body: plan(app) }
   },
   'PATCH /api/meet-ups/agree/{id}': (app: TestApp) => asked(app, 'agree'),
   'PATCH /api/meet-ups/cancel/{id}': (app: TestApp) => asked(app, 'cancel'),
   'PATCH /api/meet-ups/here/{id}': async (app: TestApp) => {
-    const { maya, jonas } = app.people
-    const { turn } = await proposed(app, 20 * minute)
-    await meetUpCalls(app).agree(maya, jonas, { turn })
-    const path = `/api/meet-ups/here/${jonas.user.id}`
-    return { as: maya, path, body: { turn, note: 'At the door' } }
+    const { one, other, turn } = await proposed(app, 20 * minute)
+    await meetUpCalls(app).agree(other, one, { turn })
+    const path = `/api/meet-ups/here/${one.user.id}`
+    return { as: other, path, body: { turn, note: 'At the door' } }
   },
   'POST /api/moderation/spots': async (app: TestApp) => ({
     as: await newModerator(app),
@@ -73,10 +75,9 @@ type Example = (app: TestApp) => Promise<Ask>
 const blocking =
   (example: Example): Example =>
   async (app) => {
-    const { maya, jonas } = app.people
     const wanted = await example(app)
-    const [as, other] = wanted.as === maya ? [maya, jonas] : [jonas, maya]
-    await app.call('POST', '/api/block/block', { as, body: { userId: other.user.id } })
+    const userId = wanted.path?.split('/').at(-1)
+    await app.call('POST', '/api/block/block', { ...wanted, body: { userId } })
     return wanted
   }
 
@@ -98,9 +99,8 @@ export const meetUpCauses = {
     meetUpExamples['PATCH /api/meet-ups/here/{id}'],
   ),
   async 'conflict PUT /api/meet-ups/{id}'(app: TestApp): Promise<Ask> {
-    await proposed(app)
-    const { maya, jonas } = app.people
-    return { as: maya, path: `/api/meet-ups/${jonas.user.id}`, body: plan(app) }
+    const { one, other } = await proposed(app)
+    return { as: other, path: `/api/meet-ups/${one.user.id}`, body: plan(app) }
   },
   'conflict PATCH /api/meet-ups/agree/{id}': late('agree'),
   'conflict PATCH /api/meet-ups/cancel/{id}': late('cancel'),

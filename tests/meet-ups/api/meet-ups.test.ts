@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { day, minute } from '#sync/time.ts'
 import { acquaint, meetUpCalls, meetUpOfAnswer } from '#tests/meet-ups/calls.ts'
+import { testApp } from '#tests/support/server/app.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { notificationsOf } from '#tests/support/server/notifications.ts'
@@ -128,6 +129,30 @@ test('[MEET-19] a meet-up needs a message of each to the other', async () => {
   await expectRefusal(await propose(ana, far, plan()), 409, 'Wait for an answer first.')
   const unknown = { ...ben, user: { ...ben.user, id: crypto.randomUUID() } }
   expect((await propose(ana, unknown, plan())).status).toBe(404)
+})
+
+test('[MEET-19] an account can make 20 suggestions an hour', async () => {
+  const limited = await testApp({ cast: false })
+  const [ana, ben] = [await newcomer(limited), await newcomer(limited)]
+  await acquaint(limited, ana, ben)
+  const calls = meetUpCalls(limited)
+  let turn: number | undefined
+  for (let times = 0; times < 20; times++) {
+    const answer = await calls.propose(ana, ben, plan({ ...(turn !== undefined && { turn }) }))
+    expect(answer.status).toBe(200)
+    turn = (await meetUpOfAnswer(answer)).turn
+  }
+  expect((await calls.propose(ana, ben, plan({ turn }))).status).toBe(429)
+  expect((await calls.agree(ben, ana, { turn })).status).toBe(200)
+  await limited.stop()
+})
+
+test('a suggestion that is repeated because its answer was lost is done once', async () => {
+  const { ana, ben } = await pair()
+  const body = plan({ card: crypto.randomUUID() })
+  const made = await meetUpOfAnswer(await propose(ana, ben, body))
+  expect(await meetUpOfAnswer(await propose(ana, ben, body))).toEqual(made)
+  expect(await list(ben)).toEqual([{ ...made, otherUserId: ana.user.id }])
 })
 
 test('[MEET-11] “I’m here” is possible from 30 minutes before to 2 hours after, and reaches the other once', async () => {
