@@ -11,7 +11,7 @@ import { reviewIdOf } from '#sync/reviews.ts'
 import type { Db } from '../db/open.ts'
 import type { Tx } from '../db/writer.ts'
 import type { HandlerContext } from '../sync/implement.ts'
-import { dealsBetween } from './end-live.ts'
+import { dealsBetween } from './which.ts'
 import { answeredSale, notifyOfDeal } from './notices.ts'
 import { columnsOfFacts, factsOfRow, sideIn, type DealRow } from './rows.ts'
 

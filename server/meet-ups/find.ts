@@ -20,7 +20,7 @@ export interface FoundMeetUp {
  */
 export async function findMeetUp(tx: Tx, actor: Actor, otherId: string): Promise<FoundMeetUp> {
   const other = await findRecipient(tx, actor, { id: otherId }, 'This person does not exist.')
-  const both = await tx.all(sql`select 1 where ${hasWrittenTo(actor.userId, other.id)}
+  const both = tx.all(sql`select 1 where ${hasWrittenTo(actor.userId, other.id)}
     and ${hasWrittenTo(other.id, actor.userId)}`)
   if (both.length === 0) throw new Refusal('conflict', 'Wait for an answer first.')
   const [row] = await tx

@@ -71,8 +71,11 @@ export type Spot = v.InferOutput<typeof spotSchema>
 
 /** Whether a name is that of an IANA time zone, such as `America/New_York`. */
 export function isZone(name: string): boolean {
+  // A browser may know an offset, too, which is no place's time.
+  if (/^[+-]/.test(name)) return false
   try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name })) && !/^[+-]/.test(name)
+    new Intl.DateTimeFormat('en-US', { timeZone: name }).format()
+    return true
   } catch {
     return false
   }

@@ -85,9 +85,10 @@ export function moveMeetUp(
 
 function propose(
   before: MeetUpFacts | undefined,
-  { name: _, turn, ...proposal }: MeetUpMove & { name: 'propose' },
+  { turn, at, zone, spotId, place }: MeetUpMove & { name: 'propose' },
   { who, other, now }: MeetUpContext,
 ): MeetUpMoved {
+  const proposal = { at, zone, spotId, place }
   const problem = proposalProblem(proposal, now)
   if (problem) return { problem }
   const isNew = !before || isOver(before, now)

@@ -141,7 +141,9 @@ test('[MEET-08][MEET-20] an agreed meet-up has its time in the zone of the devic
 }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
-      value: async ({ text }: ShareData) => void localStorage.setItem('shared', text ?? ''),
+      async value({ text }: ShareData) {
+        localStorage.setItem('shared', text ?? '')
+      },
     })
   })
   await acquaint(server, me, other)

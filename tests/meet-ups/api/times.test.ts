@@ -12,7 +12,7 @@ import { post, readListing, readProfile } from '#tests/support/server/market.ts'
 import { notificationsOf } from '#tests/support/server/notifications.ts'
 
 const app = await appOfFile({ env: { RATE_LIMITS: 'off' } })
-const { propose, agree, cancel, here, list } = meetUpCalls(app)
+const { propose, agree, cancel, list } = meetUpCalls(app)
 const deals = dealCalls(app)
 
 const inTime = (away: number) => new Date(app.resources.clock() + away).toISOString()
