@@ -24,7 +24,15 @@ const isConfirmed = and(eq(deals.state, 'sold'), isNotNull(deals.confirmedAt))
  * Confirms those of these sales that wait for it: the seller has sold one more, both people are asked
  * for a review unless they have written it, and their reviews of each other get the mark of the sale.
  */
-export async function confirmSales(context: Context, which: SQL | undefined): Promise<DealRow[]> {
+export const confirmSales = (context: Context, which: SQL | undefined): Promise<DealRow[]> =>
+  countSales(context, and(isNull(deals.confirmedAt), which))
+
+/** The seller has marked it as sold, and its buyer has said before that they have it. */
+export async function completeSale(context: Context, id: string): Promise<void> {
+  await countSales(context, eq(deals.id, id))
+}
+
+async function countSales(context: Context, which: SQL | undefined): Promise<DealRow[]> {
   const { tx, now, rev, resources, after } = context
   const confirmed = await tx
     .update(deals)
@@ -35,7 +43,7 @@ export async function confirmSales(context: Context, which: SQL | undefined): Pr
       asksBuyer: lacksReview(deals.sellerId, deals.buyerId),
       rev,
     })
-    .where(and(eq(deals.state, 'sold'), isNull(deals.confirmedAt), which))
+    .where(and(eq(deals.state, 'sold'), which))
     .returning()
   for (const { sellerId, buyerId } of confirmed) {
     await recountSales(tx, sellerId, rev)

@@ -11,7 +11,7 @@ import { day } from '#sync/time.ts'
 import type { Tx } from '../db/writer.ts'
 import type { ListingRow } from '../listings/listing-rows.ts'
 import type { HandlerContext } from '../sync/implement.ts'
-import { confirmSales, isConfirmedEarly } from './confirm.ts'
+import { completeSale, isConfirmedEarly } from './confirm.ts'
 import { mayStillDeal } from './find.ts'
 import { completedSale, notifyOfDeal } from './notices.ts'
 import { columnsOfFacts, factsOfRow, type DealRow } from './rows.ts'
@@ -109,10 +109,10 @@ async function followWith(
   next: DealFacts,
 ): Promise<void> {
   const isEarly = isConfirmedEarly(row, next)
-  await store(context, row, isEarly ? { ...next, confirmedAt: undefined } : next)
+  await store(context, row, next)
   const title = `“${isolated(listing.title)}”`
   if (isEarly) {
-    await confirmSales(context, eq(deals.id, row.id))
+    await completeSale(context, row.id)
     await tellBuyer(context, row, completedSale(listing))
   } else if (next.state === 'sold')
     await tellBuyer(context, row, {

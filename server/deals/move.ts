@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { deals } from '#drizzle/schema/deals.ts'
 import { dealSentence, type DealCardKind } from '#sync/deals/cards.ts'
 import type { DealFacts } from '#sync/deals/facts.ts'
@@ -8,7 +7,7 @@ import { Refusal } from '#sync/refusal.ts'
 import type { Manner } from '../messages/deliver.ts'
 import { postCard } from '../messages/post-card.ts'
 import type { HandlerContext } from '../sync/implement.ts'
-import { confirmSales, isConfirmedEarly } from './confirm.ts'
+import { completeSale, isConfirmedEarly } from './confirm.ts'
 import type { FoundDeal } from './find.ts'
 import { completedSale, notifyOfDeal, noticeWords, type Words } from './notices.ts'
 import { columnsOfFacts, factsOfRow, type DealRow } from './rows.ts'
@@ -56,14 +55,15 @@ export async function moveDeal(
     await setStatus(context, found.listing, { to: moved.status, buyer: id, moving: id })
   }
   const isEarly = isConfirmedEarly(row, moved.deal)
-  const deal = isEarly ? { ...moved.deal, confirmedAt: undefined } : moved.deal
-  const stored = await storeDeal(context, found, deal, reason)
-  if (isEarly) await confirmSales(context, eq(deals.id, found.id))
+  const stored = await storeDeal(context, found, moved.deal, reason)
+  if (isEarly) await completeSale(context, found.id)
   if (shown) await showMove(context, found, moved.deal, { ...shown, manner })
   context.after(async () => context.resources.sockets.userChanged(found.other.id, context.rev))
   if (shown && !manner.isQuiet) {
     const { title } = found.listing
-    const words = isEarly ? completedSale({ title }) : wordsOf(context, found, deal, shown.kind)
+    const words = isEarly
+      ? completedSale({ title })
+      : wordsOf(context, found, moved.deal, shown.kind)
     await notifyOfDeal(context, found.other.id, authorOf(context), words)
   }
   return stored

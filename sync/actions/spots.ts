@@ -21,7 +21,7 @@ export const addSpot = defineAction('spot.add', {
   seenBy: 'campus',
   args: v.strictObject({
     id: idSchema,
-    universityId: v.optional(idSchema),
+    universityId: v.optional(v.pipe(v.string(), v.maxLength(100))),
     name,
     hint: v.optional(hint, ''),
     position,

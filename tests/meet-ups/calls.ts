@@ -1,7 +1,16 @@
 import type { MeetUp } from '#sync/meet-ups/meet-ups.ts'
+import { day } from '#sync/time.ts'
 import { write } from '#tests/support/server/messages.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
+
+/** When and where: in a day, unless another time is given in milliseconds. */
+export const planned = (app: Pick<TestApp, 'now'>, away = day, changes: object = {}) => ({
+  at: new Date(app.now() + away).toISOString(),
+  zone: 'America/New_York',
+  place: 'Library entrance',
+  ...changes,
+})
 
 /** Calls of the documented client about meet-ups. */
 export const meetUpCalls = (app: TestApp) => {

@@ -1,16 +1,10 @@
-import { acquaint, meetUpCalls, meetUpOfAnswer } from '#tests/meet-ups/calls.ts'
+import { acquaint, meetUpCalls, meetUpOfAnswer, planned } from '#tests/meet-ups/calls.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { newModerator } from '#tests/support/server/moderation.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
-import { day, minute } from '#sync/time.ts'
+import { minute } from '#sync/time.ts'
 import type { Ask } from './stage.ts'
-
-const plan = (app: TestApp, away = day) => ({
-  at: new Date(app.now() + away).toISOString(),
-  zone: 'America/New_York',
-  place: 'Library entrance',
-})
 
 /** Two people who have written to each other, and have no meet-up. */
 async function pairOf(app: TestApp): Promise<{ one: SignedIn; other: SignedIn }> {
@@ -22,7 +16,7 @@ async function pairOf(app: TestApp): Promise<{ one: SignedIn; other: SignedIn }>
 /** A suggestion of one to the other. */
 async function proposed(app: TestApp, away?: number) {
   const { one, other } = await pairOf(app)
-  const answer = await meetUpCalls(app).propose(one, other, plan(app, away))
+  const answer = await meetUpCalls(app).propose(one, other, planned(app, away))
   return { one, other, turn: (await meetUpOfAnswer(answer)).turn }
 }
 
@@ -48,7 +42,7 @@ export const meetUpExamples = {
   },
   'PUT /api/meet-ups/{id}': async (app: TestApp) => {
     const { one, other } = await pairOf(app)
-    return { as: one, path: `/api/meet-ups/${other.user.id}`, body: plan(app) }
+    return { as: one, path: `/api/meet-ups/${other.user.id}`, body: planned(app) }
   },
   'PATCH /api/meet-ups/agree/{id}': (app: TestApp) => asked(app, 'agree'),
   'PATCH /api/meet-ups/cancel/{id}': (app: TestApp) => asked(app, 'cancel'),
@@ -100,7 +94,7 @@ export const meetUpCauses = {
   ),
   async 'conflict PUT /api/meet-ups/{id}'(app: TestApp): Promise<Ask> {
     const { one, other } = await proposed(app)
-    return { as: other, path: `/api/meet-ups/${one.user.id}`, body: plan(app) }
+    return { as: other, path: `/api/meet-ups/${one.user.id}`, body: planned(app) }
   },
   'conflict PATCH /api/meet-ups/agree/{id}': late('agree'),
   'conflict PATCH /api/meet-ups/cancel/{id}': late('cancel'),

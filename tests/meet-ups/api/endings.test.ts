@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hour } from '#sync/time.ts'
-import { acquaint, meetUpCalls, meetUpOfAnswer } from '#tests/meet-ups/calls.ts'
+import { meetUps } from '#drizzle/schema/meet-ups.ts'
+import { acquaint, meetUpCalls, meetUpOfAnswer, planned } from '#tests/meet-ups/calls.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { block } from '#tests/support/server/blocks.ts'
 import { Device } from '#tests/support/server/device.ts'
@@ -10,12 +10,6 @@ import { newcomer, type Newcomer } from '#tests/support/people/newcomer.ts'
 
 const app = await appOfFile({ env: { RATE_LIMITS: 'off' } })
 const { propose, agree, list } = meetUpCalls(app)
-
-const planned = () => ({
-  at: new Date(app.now() + 5 * hour).toISOString(),
-  zone: 'America/New_York',
-  place: 'Library entrance',
-})
 
 /** What keeps Ana from meeting Ben. */
 const causes: Record<string, (ana: Newcomer, ben: Newcomer) => Promise<unknown>> = {
@@ -30,7 +24,7 @@ test.each(Object.entries(causes))(
   async (name, cause) => {
     const [ana, ben] = [await newcomer(app), await newcomer(app)]
     await acquaint(app, ana, ben)
-    const { turn } = await meetUpOfAnswer(await propose(ana, ben, planned()))
+    const { turn } = await meetUpOfAnswer(await propose(ana, ben, planned(app)))
     await agree(ben, ana, { turn })
     const device = new Device(app, ben)
     await device.sync()
@@ -47,11 +41,10 @@ test.each(Object.entries(causes))(
 test('nothing of a meet-up is left when both have deleted their accounts', async () => {
   const [ana, ben] = [await newcomer(app), await newcomer(app)]
   await acquaint(app, ana, ben)
-  await propose(ana, ben, planned())
+  await propose(ana, ben, planned(app))
   const leave = causes['the deletion of the account']
   await leave?.(ana, ben)
   await leave?.(ben, ana)
-  const { meetUps } = await import('#drizzle/schema/meet-ups.ts')
   const rows = await app.read((db) => db.select({ one: meetUps.oneId }).from(meetUps))
   expect(rows.map(({ one }) => one)).not.toContain(ana.user.id)
   expect(rows.map(({ one }) => one)).not.toContain(ben.user.id)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day, minute } from '#sync/time.ts'
-import { acquaint, meetUpCalls, meetUpOfAnswer } from '#tests/meet-ups/calls.ts'
+import { acquaint, meetUpCalls, meetUpOfAnswer, planned } from '#tests/meet-ups/calls.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
@@ -12,12 +12,7 @@ const app = await appOfFile({ env: { RATE_LIMITS: 'off' } })
 const { propose, agree, cancel, here, list } = meetUpCalls(app)
 
 const inTime = (away: number) => new Date(app.resources.clock() + away).toISOString()
-const plan = (changes: object = {}) => ({
-  at: inTime(day),
-  zone: 'America/New_York',
-  place: 'Library entrance',
-  ...changes,
-})
+const plan = (changes: object = {}) => planned(app, day, changes)
 
 async function pair() {
   const [ana, ben] = [await newcomer(app), await newcomer(app)]
@@ -132,7 +127,7 @@ test('[MEET-19] a meet-up needs a message of each to the other', async () => {
 })
 
 test('[MEET-19] an account can make 20 suggestions an hour', async () => {
-  const limited = await testApp({ cast: false })
+  const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
   const [ana, ben] = [await newcomer(limited), await newcomer(limited)]
   await acquaint(limited, ana, ben)
   const calls = meetUpCalls(limited)

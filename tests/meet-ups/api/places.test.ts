@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Spot } from '#sync/meet-ups/meet-ups.ts'
 import { hour } from '#sync/time.ts'
-import { acquaint, meetUpCalls, meetUpOfAnswer } from '#tests/meet-ups/calls.ts'
+import { acquaint, meetUpCalls, meetUpOfAnswer, planned } from '#tests/meet-ups/calls.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
@@ -85,12 +85,7 @@ test('[MEET-16] a deleted place stays by name in a meet-up and is no longer offe
   const [ana, ben] = [await newcomer(app), await newcomer(app)]
   await acquaint(app, ana, ben)
   const spot = await added(moderator, { ...place, name: 'Bell tower' })
-  const body = {
-    at: new Date(app.now() + 5 * hour).toISOString(),
-    zone: 'America/New_York',
-    spotId: spot._id,
-    place: 'Something else',
-  }
+  const body = planned(app, 5 * hour, { spotId: spot._id, place: 'Something else' })
   // Its name is that of the list, whatever the call says.
   const made = await meetUpOfAnswer(await propose(ana, ben, body))
   expect(made).toMatchObject({ spotId: spot._id, place: 'Bell tower' })

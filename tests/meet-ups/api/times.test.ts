@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sweepMeetUps } from '#server/meet-ups/sweep.ts'
 import { day, hour, minute } from '#sync/time.ts'
 import { dealCalls, dealOfAnswer } from '#tests/deals/calls.ts'
-import { acquaint, meetUpCalls, meetUpOfAnswer } from '#tests/meet-ups/calls.ts'
+import { acquaint, meetUpCalls, meetUpOfAnswer, planned } from '#tests/meet-ups/calls.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { signIn } from '#tests/support/people/cast.ts'
@@ -14,8 +14,6 @@ import { notificationsOf } from '#tests/support/server/notifications.ts'
 const app = await appOfFile({ env: { RATE_LIMITS: 'off' } })
 const { propose, agree, cancel, list } = meetUpCalls(app)
 const deals = dealCalls(app)
-
-const inTime = (away: number) => new Date(app.resources.clock() + away).toISOString()
 
 interface Pair {
   ana: Newcomer
@@ -30,8 +28,7 @@ async function pair(): Promise<Pair> {
 
 /** @returns the turn */
 async function agreed({ ana, ben }: Pair, away: number): Promise<number> {
-  const body = { at: inTime(away), zone: 'America/New_York', place: 'Library entrance' }
-  const { turn } = await meetUpOfAnswer(await propose(ana, ben, body))
+  const { turn } = await meetUpOfAnswer(await propose(ana, ben, planned(app, away)))
   expect((await agree(ben, ana, { turn })).status).toBe(200)
   return turn
 }
@@ -73,10 +70,8 @@ test('[MEET-10] a server that was off before the reminder sends it at its start,
   const own = await testApp({ env: { RATE_LIMITS: 'off' }, cast: false })
   const [ana, ben] = [await newcomer(own), await newcomer(own)]
   await acquaint(own, ana, ben)
-  const at = new Date(own.now() + day).toISOString()
-  const body = { at, zone: 'America/New_York', place: 'Library entrance' }
   const calls = meetUpCalls(own)
-  const { turn } = await meetUpOfAnswer(await calls.propose(ana, ben, body))
+  const { turn } = await meetUpOfAnswer(await calls.propose(ana, ben, planned(own)))
   await calls.agree(ben, ana, { turn })
   await own.close()
   own.moveClock(23 * hour + 10 * minute)
@@ -104,7 +99,7 @@ test('[MEET-10] no one is reminded of a canceled meet-up, nor of one agreed 90 m
 test('[MEET-07] a changed meet-up is not agreed, and no one is reminded of it', async () => {
   let two = await pair()
   const turn = await agreed(two, 5 * hour)
-  const body = { at: inTime(4 * hour), zone: 'America/New_York', place: 'Gym', turn }
+  const body = planned(app, 4 * hour, { place: 'Gym', turn })
   expect(await meetUpOfAnswer(await propose(two.ben, two.ana, body))).toMatchObject({
     state: 'proposed',
   })
@@ -138,9 +133,7 @@ test('[MEET-17] a suggestion whose time has passed when it arrives is refused', 
   const late = device.act('meetUp.propose', {
     id: two.ben.user.id,
     card: crypto.randomUUID(),
-    at: inTime(hour),
-    zone: 'America/New_York',
-    place: 'Library entrance',
+    ...planned(app, hour),
   })
   two = await later(two, 2 * hour)
   device.as = two.ana
