@@ -33,7 +33,7 @@ export function MeetUpButton({ otherUserId, name }: Props) {
       )}
       {/* Stays when the other person is faster. */}
       {sheet.place((opened) => (
-        <MeetUpSheet otherUserId={otherUserId} name={name} {...opened} />
+        <MeetUpSheet otherUserId={otherUserId} {...opened} />
       ))}
     </>
   )

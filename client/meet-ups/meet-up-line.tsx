@@ -101,7 +101,7 @@ export function MeetUpLine({ otherUserId, name }: Props) {
         </section>
       )}
       {sheet.place((opened) => (
-        <MeetUpSheet otherUserId={otherUserId} name={name} {...opened} />
+        <MeetUpSheet otherUserId={otherUserId} {...opened} />
       ))}
       {meetUp && here.place((opened) => <HereDialog meetUp={meetUp} name={name} {...opened} />)}
     </>

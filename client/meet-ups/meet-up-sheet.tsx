@@ -5,19 +5,17 @@ import { useSession, type SessionUser } from '../device/session/session.ts'
 import { Form } from '../forms/form.tsx'
 import forms from '../forms/form.module.css'
 import { useForm } from '../forms/use-form.ts'
-import { Sent } from '../reports/sent.tsx'
 import { ChoiceSelect } from '../ui/controls/choice-select.tsx'
 import { TextField } from '../ui/controls/field.tsx'
 import { useNow } from '../ui/now.ts'
 import { Dialog, type LazyDialogProps } from '../ui/overlays/dialog.tsx'
-import { PersonText } from '../ui/person-text.tsx'
 import { propose } from './actions.ts'
 import { inputOf, timeOfInputs } from './date-inputs.ts'
 import styles from './meet-up-sheet.module.css'
 import { lastPlace, rememberPlace } from './last-place.ts'
 import { useMeetUp, useSpots, useSuggestedTimes } from './queries.ts'
 
-type Props = LazyDialogProps & { otherUserId: string; name: string }
+type Props = LazyDialogProps & { otherUserId: string }
 
 /** Suggests when and where to meet. */
 export function MeetUpSheet(props: Props) {
@@ -27,17 +25,21 @@ export function MeetUpSheet(props: Props) {
 
 const elsewhere = 'elsewhere'
 
-function Sheet({ user, otherUserId, name, open, onClose, onSent }: Props & { user: SessionUser }) {
+function Sheet({ user, otherUserId, open, onClose, onSent }: Props & { user: SessionUser }) {
   const now = useNow()
   // What the person sees and answers, also if it changes meanwhile.
   const [meetUp] = useState(useMeetUp(otherUserId)?.meetUp)
   const [times] = useState(useSuggestedTimes(user, otherUserId, now))
   const spots = useSpots()
   const [isChange] = useState(() => meetUp !== undefined && !isOver(factsOf(meetUp), now))
+  const isOffered = (id: string) => spots.some(({ _id }) => _id === id)
   const form = useForm({
     begin: {
       ...inputOf(isChange && meetUp ? Date.parse(meetUp.at) : undefined),
-      ...placeOf(spots.map(({ _id }) => _id)),
+      ...placeOf(
+        spots.map(({ _id }) => _id),
+        isChange ? meetUp : undefined,
+      ),
     },
     errorsAtFields: true,
     check({ date, time, spot, place }) {
@@ -46,7 +48,7 @@ function Sheet({ user, otherUserId, name, open, onClose, onSent }: Props & { use
       if (at <= now) return { field: 'date', message: 'Please choose a time in the future.' }
       if (at > now + meetUpLimits.ahead)
         return { field: 'date', message: 'Please choose a time in the next 30 days.' }
-      if (spot === elsewhere && place.trim() === '')
+      if (!isOffered(spot) && place.trim() === '')
         return { field: 'place', message: 'Please choose a place.' }
       return undefined
     },
@@ -62,80 +64,79 @@ function Sheet({ user, otherUserId, name, open, onClose, onSent }: Props & { use
       if (outcome.kind !== 'refused') rememberPlace({ spot, place: place.trim() })
       return outcome
     },
-    onSent,
+    // The line of the meet-up and its card say the rest.
+    onSent() {
+      onSent()
+      onClose()
+    },
   })
   const { date, time, spot } = form.values
   const chosen = timeOfInputs(date, time)
   return (
     <Dialog open={open} onClose={onClose} title={isChange ? 'Suggest another' : 'Meet Up'}>
-      {form.isSent || form.queued ? (
-        <Sent message="Your suggestion was sent." queued={form.queued} onDone={onClose}>
-          <PersonText>{name}</PersonText> can agree or suggest something else.
-        </Sent>
-      ) : (
-        <Form form={form} submit="Send">
-          {times.length > 0 && (
-            <div className={styles.times} role="group" aria-label="Suggested times">
-              {times.map((at) => (
-                <button
-                  key={at}
-                  type="button"
-                  className={styles.time}
-                  aria-pressed={chosen === at}
-                  onClick={() => form.change(inputOf(at))}
-                >
-                  {meetUpTime(at)}
-                </button>
-              ))}
-            </div>
-          )}
-          <div className={forms.pair}>
-            <TextField {...form.field('date')} label="Day" type="date" min={inputOf(now).date} />
-            <TextField {...form.field('time')} label="Time" type="time" step={300} />
+      <Form form={form} submit="Send">
+        {times.length > 0 && (
+          <div className={styles.times} role="group" aria-label="Suggested times">
+            {times.map((at) => (
+              <button
+                key={at}
+                type="button"
+                className={styles.time}
+                aria-pressed={chosen === at}
+                onClick={() => form.change(inputOf(at))}
+              >
+                {meetUpTime(at)}
+              </button>
+            ))}
           </div>
-          {chosen !== undefined && isLate(chosen) && (
-            <p className={forms.words}>That’s late. A busy place in daylight is safer.</p>
-          )}
-          {spots.length > 0 && (
-            <ChoiceSelect
-              look="rows"
-              label="Place"
-              name="spot"
-              options={[
-                ...spots.map(({ _id: value, name: label, hint }) => ({
-                  value,
-                  label: hint === '' ? label : `${label} · ${hint}`,
-                })),
-                { value: elsewhere, label: 'Somewhere else' },
-              ]}
-              value={spot}
-              onChoose={(value) => form.change({ spot: value })}
-            />
-          )}
-          {spot === elsewhere && (
-            <TextField
-              {...form.field('place')}
-              label={spots.length > 0 ? 'Where' : 'Place'}
-              hint="Choose a public place with people around."
-              maxLength={meetUpLimits.place}
-            />
-          )}
-        </Form>
-      )}
+        )}
+        <div className={forms.pair}>
+          <TextField {...form.field('date')} label="Day" type="date" min={inputOf(now).date} />
+          <TextField {...form.field('time')} label="Time" type="time" step={300} />
+        </div>
+        {chosen !== undefined && isLate(chosen) && (
+          <p className={forms.words}>That’s late. A busy place in daylight is safer.</p>
+        )}
+        {spots.length > 0 && (
+          <ChoiceSelect
+            look="rows"
+            label="Place"
+            name="spot"
+            options={[
+              ...spots.map(({ _id: value, name: label, hint }) => ({
+                value,
+                label: hint === '' ? label : `${label} · ${hint}`,
+              })),
+              { value: elsewhere, label: 'Somewhere else' },
+            ]}
+            value={spot}
+            onChoose={(value) => form.change({ spot: value })}
+          />
+        )}
+        {!isOffered(spot) && (
+          <TextField
+            {...form.field('place')}
+            label={spots.length > 0 ? 'Where' : 'Place'}
+            hint="Choose a public place with people around."
+            maxLength={meetUpLimits.place}
+          />
+        )}
+      </Form>
     </Dialog>
   )
 }
 
 const factsOf = ({ state, at }: MeetUp) => ({ state, at: Date.parse(at) })
 
-/** The place of the last meet-up, if it is still there. */
-function placeOf(spotIds: readonly string[]): { spot: string; place: string } {
-  const last = lastPlace()
-  const spot = last && spotIds.includes(last.spot) ? last.spot : undefined
-  return {
-    spot: spot ?? (spotIds[0] !== undefined && !last ? spotIds[0] : elsewhere),
-    place: spot === undefined ? (last?.place ?? '') : '',
-  }
+/** The place of the meet-up that changes, or else of the last one, or the first of the list. */
+function placeOf(
+  spotIds: readonly string[],
+  meetUp: MeetUp | undefined,
+): { spot: string; place: string } {
+  const last = meetUp ? { spot: meetUp.spotId ?? elsewhere, place: meetUp.place } : lastPlace()
+  if (!last) return { spot: spotIds[0] ?? elsewhere, place: '' }
+  const isOffered = spotIds.includes(last.spot)
+  return { spot: isOffered ? last.spot : elsewhere, place: isOffered ? '' : last.place }
 }
 
 const isLate = (at: number): boolean => {

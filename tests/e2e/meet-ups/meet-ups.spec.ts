@@ -43,7 +43,6 @@ test('[MEET-01][MEET-15] a meet-up is suggested in three taps, and a typed place
   ).toBeVisible()
   await times.nth(1).click()
   await send.click()
-  await sheet(page).getByRole('button', { name: 'Done' }).click()
   await expect(line(page)).toContainText('Library entrance. Not agreed yet.')
   await expect(page.getByRole('button', { name: /^Meet up with/ })).toHaveCount(0)
   await expect.poll(() => meetUpsOf(server, other)).toMatchObject([{ state: 'proposed' }])
@@ -108,7 +107,6 @@ test('[MEET-17] a meet-up is suggested, agreed, and canceled offline', async ({
     .click()
   await sheet(page).getByLabel('Place').fill('Gym')
   await sheet(page).getByRole('button', { name: 'Send' }).click()
-  await page.keyboard.press('Escape')
   await expect(line(page)).toContainText('Not agreed yet.')
   await page.context().setOffline(false)
   await expect
