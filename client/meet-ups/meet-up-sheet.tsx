@@ -13,7 +13,8 @@ import { propose } from './actions.ts'
 import { inputOf, timeOfInputs } from './date-inputs.ts'
 import styles from './meet-up-sheet.module.css'
 import { lastPlace, rememberPlace } from './last-place.ts'
-import { useMeetUp, useSpots, useSuggestedTimes } from './queries.ts'
+import { useMeetUp } from './queries.ts'
+import { useSpots, useSuggestedTimes } from './suggestions.ts'
 
 type Props = LazyDialogProps & { otherUserId: string }
 

@@ -11,7 +11,7 @@ import { OptionsMenu } from '../ui/overlays/options-menu.tsx'
 import { PersonText } from '../ui/person-text.tsx'
 import { usePlaceDialog } from './place-dialog.tsx'
 import styles from './places-view.module.css'
-import { useSpots } from './queries.ts'
+import { useSpots } from './suggestions.ts'
 
 /** The places that the campus of the moderator suggests for meet-ups. Works offline. */
 export function PlacesView() {

@@ -1,12 +1,9 @@
 import type { Deal } from '#sync/deals/deals.ts'
 import type { Rows } from '#sync/engine/replica.ts'
-import type { MeetUp, Spot } from '#sync/meet-ups/meet-ups.ts'
+import type { MeetUp } from '#sync/meet-ups/meet-ups.ts'
 import { isOver } from '#sync/meet-ups/move.ts'
-import { suggestedTimes } from '#sync/meet-ups/times.ts'
-import { useOwnAvailability } from '../availability/queries.ts'
-import { useSession, type SessionUser } from '../device/session/session.ts'
+import { useSession } from '../device/session/session.ts'
 import { useQuery } from '../device/use-query.ts'
-import { useProfile } from '../profiles/queries.ts'
 import { useNow } from '../ui/now.ts'
 import { lineOf } from './line.ts'
 
@@ -70,14 +67,6 @@ export const asAbout = ({ meetUp, name, reserved }: NamedMeetUp) => ({
   isReserved: reserved.length > 0,
 })
 
-/** The places that the moderators of the campus suggest, in their order. */
-export const useSpots = (): Spot[] =>
-  useQuery((rows) =>
-    rows
-      .all('spots')
-      .toSorted((one, other) => one.position - other.position || (one._id < other._id ? -1 : 1)),
-  )
-
 /** Whether both have written, as a meet-up requires. */
 export const useAcquainted = (otherUserId: string | undefined): boolean =>
   useQuery((rows) => {
@@ -89,14 +78,3 @@ export const useAcquainted = (otherUserId: string | undefined): boolean =>
       messages.some(({ senderId }) => !isOthers(senderId))
     )
   })
-
-/** Times at which the two are usually free. */
-export function useSuggestedTimes(user: SessionUser, otherUserId: string, now: number): number[] {
-  const own = useOwnAvailability(user)
-  const other = useProfile(otherUserId)
-  return suggestedTimes({
-    own: own.showAvailability ? own.availability : [],
-    other: other?.showAvailability ? (other.availability ?? []) : [],
-    now,
-  })
-}
