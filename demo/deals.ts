@@ -69,20 +69,24 @@ const trades: { about: 'own' | 'theirs'; steps: Step[] }[] = [
   },
 ]
 
-/** Makes one deal in each state. */
+/** Two people between whom something is reserved. */
+export type Reserved = Pick<Trade, 'main' | 'other'>
+
+/** Makes one deal in each state. @returns who has a reservation: the main student's buyer, her seller */
 export async function trade(
   resources: Resources,
   { members, offers }: { members: Member[]; offers: Posted[] },
   random: Random,
-): Promise<void> {
+): Promise<Reserved[]> {
   const main = members.find(({ username }) => username === signInAs.username)
-  if (!main) return
+  if (!main) return []
   const free = offers.filter(
     ({ seller, status, good }) =>
       seller.universityId === main.universityId && status === 'Available' && good.price >= 5,
   )
   const others = members.filter((one) => one.universityId === main.universityId && one !== main)
   const used = new Set<Posted>()
+  const reserved: Reserved[] = []
   for (const { about, steps } of trades) {
     const posted = random.pick(
       free.filter((each) => !used.has(each) && (each.seller === main) === (about === 'own')),
@@ -90,7 +94,9 @@ export async function trade(
     used.add(posted)
     const other = about === 'own' ? random.pick(others) : posted.seller
     await move(resources, { main, other, posted, steps })
+    if (steps.at(-1)?.move === 'accept') reserved.push({ main, other })
   }
+  return reserved
 }
 
 interface Trade {

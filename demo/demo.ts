@@ -11,6 +11,7 @@ import { cast } from './cast.ts'
 import { talk } from './conversations.ts'
 import { trade } from './deals.ts'
 import { listGoods, type Offer } from './listings.ts'
+import { meet } from './meet-ups.ts'
 import { reportSome } from './moderation.ts'
 import { plan } from './plans.ts'
 import { randomFrom, type Random } from './random.ts'
@@ -71,10 +72,11 @@ async function fill(resources: Resources, photoWidth: number): Promise<void> {
   await lookAround(resources, { members, offers }, randomFrom(seed + 2))
   await saveSome(resources, { members, offers }, randomFrom(seed + 3))
   await talk(resources, { members, offers }, randomFrom(seed + 4))
-  await trade(resources, { members, offers }, randomFrom(seed + 8))
+  const reserved = await trade(resources, { members, offers }, randomFrom(seed + 8))
   await plan(resources, members, randomFrom(seed + 5))
   await review(resources, { members }, randomFrom(seed + 7))
   await reportSome(resources, { members, offers }, randomFrom(seed + 6))
+  await meet(resources, reserved)
 }
 
 const emailsIn = ({ readers }: Resources): Promise<string[]> =>

@@ -70,6 +70,7 @@ import type { Resources } from './resources.ts'
 import { readReviews } from './reviews/read-reviews.ts'
 import { readRules } from './rules/routes.ts'
 import { readDeal, readDeals } from './deals/routes.ts'
+import { readMeetUps, readSpots } from './meet-ups/routes.ts'
 import { readSavedListings } from './saved-listings/routes.ts'
 import { unsubscribeInOneClick } from './sharing/one-click.ts'
 import { serveApiDocs } from './static/api-docs.ts'
@@ -174,6 +175,8 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/api/saved-listings', readSavedListings)
   app.get('/api/deals', readDeals)
   app.get('/api/deals/:id', readDeal)
+  app.get('/api/meet-ups', readMeetUps)
+  app.get('/api/spots', readSpots)
   app.get('/api/notifications/:id', readNotifications)
   app.get('/messages/get-messageList/:userId', readConversations)
   app.get('/messages/get-messages/:userId/:otherUsername', readMessages)

@@ -16,6 +16,8 @@ import { imageReferences } from './images/reference.ts'
 import { legalWrites } from './legal/routes.ts'
 import { listingReads } from './listings/reference.ts'
 import { listingWrites } from './listings/routes.ts'
+import { meetUpReads } from './meet-ups/reference.ts'
+import { meetUpWrites } from './meet-ups/routes.ts'
 import { messageReads } from './messages/reference.ts'
 import { messageWrites } from './messages/routes.ts'
 import { moderationReads } from './moderation/reference.ts'
@@ -79,6 +81,12 @@ export const chapters: Chapter[] = [
     about:
       'Offers, reservations, and sales. A listing and a buyer have one deal, which moves by turns.',
     references: [...dealReads, ...referencesOf(dealWrites)],
+  },
+  {
+    title: 'Meet-ups',
+    about:
+      'When and where two people meet, and the places that the moderators of a campus suggest.',
+    references: [...meetUpReads, ...referencesOf(meetUpWrites)],
   },
   {
     title: 'Notifications',

@@ -12,6 +12,7 @@ import { sweepListingViews } from './listings/sweep.ts'
 import { sweepDroppedMails } from './mail/mail-state.ts'
 import { liftSuspensions } from './moderation/suspension.ts'
 import { notifyWaiting } from './notifications/notify-later.ts'
+import { sweepMeetUps } from './meet-ups/sweep.ts'
 import { sweepNotifications } from './notifications/sweep.ts'
 import { sweepReportsOnDeletedUsers } from './reports/sweep.ts'
 import type { Resources } from './resources.ts'
@@ -49,6 +50,7 @@ export function startSweeping(resources: Resources): () => Promise<void> {
     setInterval(() => void attempt(flushDue, resources), 30 * second),
     setInterval(() => void attempt(liftSuspensions, resources), minute),
     setInterval(() => void attempt(sweepOffers, resources), minute),
+    setInterval(() => void attempt(sweepMeetUps, resources), minute),
     setInterval(() => void attempt(tellDecisions, resources), 5 * second),
   ]
   for (const timer of timers) timer.unref()

@@ -1,5 +1,6 @@
 import { allBlocks, syncedBlocks } from './blocks/sync.ts'
 import { latestDeals, syncedDeals } from './deals/sync.ts'
+import { allMeetUps, allSpots, syncedMeetUps, syncedSpots } from './meet-ups/sync.ts'
 import { ownListings, syncedListings } from './listings/sync.ts'
 import { latestNotifications, syncedNotifications } from './notifications/sync.ts'
 import { allSavedListings, syncedSavedListings } from './saved-listings/sync.ts'
@@ -24,6 +25,8 @@ export const syncedNouns: readonly SyncedNoun[] = [
   syncedOwnProfile,
   syncedReviews,
   syncedDeals,
+  syncedMeetUps,
+  syncedSpots,
 ]
 
 /** What a new device gets besides the listings of its campus, in this order. */
@@ -38,5 +41,7 @@ export const snapshotParts: { ownProfile: SnapshotPart; rest: readonly SnapshotP
     allBlocks,
     allReviews,
     latestDeals,
+    allMeetUps,
+    allSpots,
   ],
 }

@@ -7,6 +7,7 @@ import { blockWrites } from './blocks/routes.ts'
 import { dealWrites } from './deals/routes.ts'
 import { legalWrites } from './legal/routes.ts'
 import { listingWrites } from './listings/routes.ts'
+import { meetUpWrites } from './meet-ups/routes.ts'
 import { messageWrites } from './messages/routes.ts'
 import { moderationWrites } from './moderation/routes.ts'
 import { notificationWrites } from './notifications/routes.ts'
@@ -35,6 +36,7 @@ export const writes: readonly Exposure[] = [
   ...paymentWrites,
   ...blockWrites,
   ...dealWrites,
+  ...meetUpWrites,
   ...moderationWrites,
   ...administrationWrites,
   ...announcementWrites,

@@ -5,6 +5,7 @@ import * as blocks from './actions/blocks.ts'
 import * as deals from './actions/deals.ts'
 import * as legal from './actions/legal.ts'
 import * as listings from './actions/listings.ts'
+import * as meetUps from './actions/meet-ups.ts'
 import * as messages from './actions/messages.ts'
 import * as moderation from './actions/moderation.ts'
 import * as notifications from './actions/notifications.ts'
@@ -16,6 +17,7 @@ import * as savedListings from './actions/saved-listings.ts'
 import * as schoolRequests from './actions/school-requests.ts'
 import * as settings from './actions/settings.ts'
 import * as sharing from './actions/sharing.ts'
+import * as spots from './actions/spots.ts'
 import type { Action } from './engine/action.ts'
 
 /** Every export of these modules is an action. */
@@ -27,6 +29,7 @@ const nouns = [
   deals,
   legal,
   listings,
+  meetUps,
   messages,
   moderation,
   notifications,
@@ -38,6 +41,7 @@ const nouns = [
   schoolRequests,
   settings,
   sharing,
+  spots,
 ] satisfies Readonly<Record<string, Action>>[]
 
 type ExportOf<Noun> = Noun extends unknown ? Noun[keyof Noun] : never

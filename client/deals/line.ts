@@ -36,6 +36,8 @@ interface About {
   name: string
   /** Undefined if the device does not hold it, or it is gone. */
   listing: Pick<Listing, 'price' | 'status'> | undefined
+  /** The time of their meet-up has passed, and both were asked about it. */
+  haveMet?: boolean
   /** The server's time in milliseconds. */
   now: number
 }
@@ -48,9 +50,10 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const soon = (at: number): string => `${weekday.format(at)}, ${hours.format(at)}`
 
 /** What one of the two people reads about their deal, and what they can do. */
-export function lineOf({ deal: row, name, listing, now }: About): DealLine {
+export function lineOf({ deal: row, name, listing, haveMet = false, now }: About): DealLine {
   const deal = asOf(factsOf(row), now)
-  const of = { deal, row, other: isolated(name), listing, isSeller: row.role === 'seller' }
+  const isSeller = row.role === 'seller'
+  const of = { deal, row, other: isolated(name), listing, haveMet, isSeller }
   if (deal.state === 'open') return openLine(of)
   if (deal.state === 'reserved') return reservedLine(of)
   if (deal.state === 'sold') return soldLine(of)
@@ -62,6 +65,7 @@ interface Of {
   row: Deal
   other: string
   listing: About['listing']
+  haveMet: boolean
   isSeller: boolean
 }
 
@@ -90,20 +94,26 @@ function openLine({ deal, row, other, listing, isSeller }: Of): DealLine {
   return { words: `${what} Open until ${until}.`, answers: ['change', 'withdraw'] }
 }
 
-function reservedLine({ deal, row, other, isSeller }: Of): DealLine {
+function reservedLine({ deal, row, other, haveMet, isSeller }: Of): DealLine {
   const at = deal.amount === 0 ? '' : ` at ${priceText(deal.amount)}`
-  if (!isSeller)
-    return {
-      words: `Reserved for you${at}.`,
-      answers: [row.unasked === true ? 'refuse' : 'cancel'],
-    }
-  if (row.asked === true)
+  const leave = row.unasked === true ? 'refuse' : 'cancel'
+  const hasIt = deal.confirmedAt !== undefined
+  if (isSeller && row.asked === true && !hasIt)
     return {
       words: `Still reserved for ${other}?`,
       answers: ['keep', 'sold', 'cancel'],
       isAsked: true,
     }
-  return { words: `Reserved for ${other}${at}.`, answers: ['sold', 'cancel'] }
+  const words = isSeller ? `Reserved for ${other}${at}.` : `Reserved for you${at}.`
+  if (hasIt)
+    return isSeller
+      ? { words: `${other} has it. Did you sell it?`, answers: ['sold', 'cancel'], isAsked: true }
+      : { words: `You have it. Waiting for ${other} to mark it as sold.`, answers: ['cancel'] }
+  if (haveMet)
+    return isSeller
+      ? { words: `${words} Did you sell it?`, answers: ['sold', 'cancel'], isAsked: true }
+      : { words: `${words} Do you have it?`, answers: ['have', leave], isAsked: true }
+  return { words, answers: isSeller ? ['sold', 'cancel'] : [leave] }
 }
 
 /** An amount that only the seller named is not the price of the sale. */

@@ -18,6 +18,8 @@ export interface NamedDeal {
   name: string
   /** Undefined if the device does not hold it, or it is gone. */
   listing: Listing | undefined
+  /** The time of their meet-up has passed, and both were asked about it. */
+  haveMet: boolean
   /** It has changes that are to be sent. */
   isPending: boolean
 }
@@ -29,7 +31,8 @@ function named(rows: Rows, deal: Deal): NamedDeal {
   const known = rows.get('conversations', otherUserId)?.messagesWith
   const seller = role === 'buyer' ? listing?.seller.username : undefined
   const name = known ?? seller ?? 'Someone'
-  return { deal, name, listing, isPending: rows.isPending('deals', _id) }
+  const haveMet = rows.get('meetUps', otherUserId)?.asked === true
+  return { deal, name, listing, haveMet, isPending: rows.isPending('deals', _id) }
 }
 
 /** The viewer's deal about a listing with another person; null if there is none. */

@@ -10,6 +10,8 @@ import { useOpenedListing } from '../listings/detail/opened-listing.ts'
 import { ListingRow } from '../listings/listing-row.tsx'
 import { StatusControl } from '../listings/status-control.tsx'
 import { ListingStrip } from '../listings/strip.tsx'
+import { AskedMeetUp } from '../meet-ups/asked-meet-up.tsx'
+import { useAskedMeetUps } from '../meet-ups/queries.ts'
 import { NotificationMessage } from '../notifications/notification-message.tsx'
 import { NotificationPicture } from '../notifications/notification-picture.tsx'
 import { placeOf } from '../messages/place.ts'
@@ -60,6 +62,7 @@ type NewsProps = {
 function News({ news, user, isFirst }: NewsProps) {
   const { fresh, changes, unread, own } = news
   const asked = useAsked()
+  const meetUps = useAskedMeetUps()
   const now = useNow()
   const { open } = useOpenedListing()
   const { history } = useRouter()
@@ -70,7 +73,10 @@ function News({ news, user, isFirst }: NewsProps) {
     history.push(event.currentTarget.getAttribute('href') ?? '/')
   }
 
-  if (asked.length + fresh.length + changes.length + unread.length + own.length === 0)
+  if (
+    asked.length + meetUps.length + fresh.length + changes.length + unread.length + own.length ===
+    0
+  )
     return (
       <p className={styles.nothing}>
         {isFirst ? 'Nothing new on campus yet.' : 'Nothing new since your last visit.'}
@@ -78,7 +84,7 @@ function News({ news, user, isFirst }: NewsProps) {
     )
   return (
     <>
-      {asked.length > 0 && (
+      {asked.length + meetUps.length > 0 && (
         <Part
           title="Needs your answer"
           more={
@@ -88,6 +94,11 @@ function News({ news, user, isFirst }: NewsProps) {
           }
         >
           <ul className={styles.lines}>
+            {meetUps.map((each) => (
+              <li key={each.meetUp.otherUserId}>
+                <AskedMeetUp of={each} className={styles.line} wordsClassName={styles.words} />
+              </li>
+            ))}
             {asked.map((each) => (
               <li key={each.deal._id}>
                 <AskedLine of={each} className={styles.line} wordsClassName={styles.words} />

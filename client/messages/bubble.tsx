@@ -2,6 +2,8 @@ import { wordsOf, type Message } from '#sync/messages.ts'
 import { CautionLine } from '../cautions/caution-line.tsx'
 import { isDealMessage } from '../deals/card-words.ts'
 import { DealCard } from '../deals/deal-card.tsx'
+import { isMeetUpMessage } from '../meet-ups/card-words.ts'
+import { MeetUpCard } from '../meet-ups/meet-up-card.tsx'
 import { SavedHere } from '../outbox/saved-here.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { PersonText } from '../ui/person-text.tsx'
@@ -32,6 +34,8 @@ export function Bubble({ message, state, from, isLast, onOptions, reach }: Props
     <li className={styles.message} data-state={state} {...{ [messageAttribute]: message._id }}>
       {isDealMessage(message) ? (
         <DealCard message={message} name={state === 'received' ? from : undefined} />
+      ) : isMeetUpMessage(message) ? (
+        <MeetUpCard message={message} name={state === 'received' ? from : undefined} />
       ) : (
         <>
           {listingId !== undefined && <SharedCard id={listingId} />}

@@ -8,6 +8,8 @@ import { Closed, ClosedConversation } from '../blocks/closed-conversation.tsx'
 import { useBlock } from '../blocks/queries.ts'
 import { useSession } from '../device/session/session.ts'
 import { PayButton } from '../payment/pay-button.tsx'
+import { MeetUpButton } from '../meet-ups/meet-up-button.tsx'
+import { MeetUpLine } from '../meet-ups/meet-up-line.tsx'
 import { useProfile } from '../profiles/queries.ts'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
@@ -95,6 +97,7 @@ function Loaded({ named, about, conversation, personId, block, ownId }: LoadedPr
           typing={typing}
           isClosed={isClosed}
         />
+        {userId !== undefined && !isClosed && <MeetUpButton otherUserId={userId} name={name} />}
         {userId !== undefined && (
           <ConversationMenu userId={userId} username={name} isBlocked={block?.isBlocked ?? false} />
         )}
@@ -102,6 +105,7 @@ function Loaded({ named, about, conversation, personId, block, ownId }: LoadedPr
       <div className={styles.body}>
         {!isWide && pinned}
         <div className={styles.talk}>
+          {userId !== undefined && !isClosed && <MeetUpLine otherUserId={userId} name={name} />}
           <MessageLog
             named={named}
             name={name}

@@ -8,6 +8,7 @@ import {
   type SubjectKind,
 } from '#sync/moderation/moderation.ts'
 import { needsConnection } from '../device/session/send.ts'
+import { PlacesView } from '../meet-ups/places-view.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
@@ -57,7 +58,9 @@ export function ModerationPage({ queue = 'listing', item, campus: campusId }: Pl
       <header className={styles.head}>
         <div className={styles.title}>
           <h1>Moderation</h1>
-          <CampusFilter campuses={counts.data?.campuses ?? []} place={{ queue, ...campus }} />
+          {queue !== 'places' && (
+            <CampusFilter campuses={counts.data?.campuses ?? []} place={{ queue, ...campus }} />
+          )}
         </div>
         <nav className={styles.queues} aria-label="Queues" ref={keepChosenInView}>
           {subjectKinds.map((kind) => (
@@ -72,27 +75,38 @@ export function ModerationPage({ queue = 'listing', item, campus: campusId }: Pl
               <Count count={counts.data?.waiting[kind] ?? 0} />
             </Link>
           ))}
-          <Link
-            to="/moderation"
-            search={{ queue: 'log', ...campus }}
-            className={styles.queue}
-            aria-current={queue === 'log' ? 'page' : undefined}
-          >
-            Log
-          </Link>
+          {views.map(({ of, name }) => (
+            <Link
+              key={of}
+              to="/moderation"
+              search={{ queue: of, ...campus }}
+              className={styles.queue}
+              aria-current={queue === of ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          ))}
         </nav>
       </header>
-      {!isOnline && <Alert icon="cloud-off">{needsConnection}</Alert>}
+      {!isOnline && queue !== 'places' && <Alert icon="cloud-off">{needsConnection}</Alert>}
       {isOnline && counts.problem && <Alert>{counts.problem}</Alert>}
       <UndoStrip />
       {queue === 'log' ? (
         <LogView of="moderation" />
+      ) : queue === 'places' ? (
+        <PlacesView />
       ) : (
         <Queue kind={queue} item={item} campus={campus} />
       )}
     </div>
   )
 }
+
+/** What stands beside the queues. */
+const views = [
+  { of: 'places', name: 'Places' },
+  { of: 'log', name: 'Log' },
+] as const
 
 const Count = ({ count }: { count: number }) =>
   count === 0 ? null : (

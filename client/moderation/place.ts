@@ -1,9 +1,9 @@
 import { subjectKinds, type SubjectKind } from '#sync/moderation/moderation.ts'
 
 /** The queue, the item and the campus that an address shows. */
-export type Place = { queue?: SubjectKind | 'log'; item?: string; campus?: string }
+export type Place = { queue?: SubjectKind | 'places' | 'log'; item?: string; campus?: string }
 
-const queues = [...subjectKinds, 'log' as const]
+const queues = [...subjectKinds, 'places' as const, 'log' as const]
 
 /** An address with an unknown queue shows the first one. */
 export function placeOf({ queue, ...rest }: Omit<Place, 'queue'> & { queue?: string }): Place {

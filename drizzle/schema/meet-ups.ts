@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { meetUpStates } from '#sync/deals/meet-ups.ts'
+import { meetUpStates } from '#sync/meet-ups/meet-ups.ts'
 import { users } from './accounts.ts'
 import { universities } from './universities.ts'
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { decisions, untoldDecisions } from '#drizzle/schema/moderation.ts'
 import { departWithNews } from '../accounts/account/depart.ts'
-import { dealsOfPerson, endDeals } from '../deals/end-live.ts'
+import { endAllOf } from '../meet-ups/end.ts'
 import { tellIfItWaits } from '../moderation/effects.ts'
 import { findSubject } from '../moderation/subjects.ts'
 import { tellPerson } from '../moderation/tell.ts'
@@ -48,8 +48,7 @@ async function tell(resources: Resources, decisionId: string): Promise<void> {
       if (verdict === 'delete' && personId !== null) return erase(context, decision, personId)
       await tellPerson(context, await findSubject(tx, { kind, subjectId }), decision)
       // A command has suspended the account, and no one else has heard of it yet.
-      if (verdict === 'suspend' && personId !== null)
-        await endDeals(context, dealsOfPerson(personId), { reason: 'gone', cause: personId })
+      if (verdict === 'suspend' && personId !== null) await endAllOf(context, personId)
       if (kind === 'appeal' && verdict === 'accept') await tellIfItWaits(context, subjectId)
       after(async () => {
         if (personId !== null && verdict === 'suspend')

@@ -3,7 +3,7 @@ import { blocks } from '#drizzle/schema/blocks.ts'
 import { blockUser, unblockUser } from '#sync/actions/blocks.ts'
 import type { BlockAnswer } from '#sync/blocks.ts'
 import { Refusal } from '#sync/refusal.ts'
-import { dealsBetween, endDeals } from '../deals/end-live.ts'
+import { endAllBetween } from '../meet-ups/end.ts'
 import { implement, type HandlerContext } from '../sync/implement.ts'
 import { assertKnown, isBlocking } from './queries.ts'
 
@@ -21,10 +21,7 @@ export const block = implement(blockUser, async (context, { userId }): Promise<B
       target: [blocks.blockerId, blocks.blockedId],
       set: { deleted: false, rev },
     })
-  await endDeals(context, dealsBetween(actor.userId, userId), {
-    reason: 'ended',
-    cause: actor.userId,
-  })
+  await endAllBetween(context, actor.userId, userId)
   pokeOther(context, userId)
   return { isBlocked: true }
 })

@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { users } from '#drizzle/schema/accounts.ts'
 import { deals } from '#drizzle/schema/deals.ts'
 import { reviews } from '#drizzle/schema/reviews.ts'
+import type { DealFacts } from '#sync/deals/facts.ts'
 import type { Side } from '#sync/deals/sides.ts'
 import { answerSale as mayAnswer } from '#sync/deals/sales.ts'
 import { Refusal } from '#sync/refusal.ts'
@@ -10,7 +11,7 @@ import { reviewIdOf } from '#sync/reviews.ts'
 import type { Db } from '../db/open.ts'
 import type { Tx } from '../db/writer.ts'
 import type { HandlerContext } from '../sync/implement.ts'
-import { dealsBetween } from './end-live.ts'
+import { dealsBetween } from './which.ts'
 import { answeredSale, notifyOfDeal } from './notices.ts'
 import { columnsOfFacts, factsOfRow, sideIn, type DealRow } from './rows.ts'
 
@@ -23,7 +24,15 @@ const isConfirmed = and(eq(deals.state, 'sold'), isNotNull(deals.confirmedAt))
  * Confirms those of these sales that wait for it: the seller has sold one more, both people are asked
  * for a review unless they have written it, and their reviews of each other get the mark of the sale.
  */
-export async function confirmSales(context: Context, which: SQL | undefined): Promise<DealRow[]> {
+export const confirmSales = (context: Context, which: SQL | undefined): Promise<DealRow[]> =>
+  countSales(context, and(isNull(deals.confirmedAt), which))
+
+/** The seller has marked it as sold, and its buyer has said before that they have it. */
+export async function completeSale(context: Context, id: string): Promise<void> {
+  await countSales(context, eq(deals.id, id))
+}
+
+async function countSales(context: Context, which: SQL | undefined): Promise<DealRow[]> {
   const { tx, now, rev, resources, after } = context
   const confirmed = await tx
     .update(deals)
@@ -34,7 +43,7 @@ export async function confirmSales(context: Context, which: SQL | undefined): Pr
       asksBuyer: lacksReview(deals.sellerId, deals.buyerId),
       rev,
     })
-    .where(and(eq(deals.state, 'sold'), isNull(deals.confirmedAt), which))
+    .where(and(eq(deals.state, 'sold'), which))
     .returning()
   for (const { sellerId, buyerId } of confirmed) {
     await recountSales(tx, sellerId, rev)
@@ -46,6 +55,10 @@ export async function confirmSales(context: Context, which: SQL | undefined): Pr
   }
   return confirmed
 }
+
+/** Whether a deal becomes a sale of which its buyer has said before that they have the thing. */
+export const isConfirmedEarly = (before: DealRow | undefined, next: DealFacts): boolean =>
+  before?.state === 'reserved' && next.state === 'sold' && next.confirmedAt !== undefined
 
 /** No one reviews a deleted account. */
 const lacksReview = (revieweeId: SQLiteColumn, reviewerId: SQLiteColumn) => sql`exists (
@@ -117,7 +130,7 @@ export async function answerSale(
   const answered = mayAnswer(before, received ? 'confirm' : 'deny', { now })
   if (answered.problem) throw new Refusal('conflict', answered.problem.message)
   if (answered.deal === before) return
-  if (received) await confirmSales(context, eq(deals.id, row.id))
+  if (received && row.state === 'sold') await confirmSales(context, eq(deals.id, row.id))
   else {
     const changed = { ...columnsOfFacts(answered.deal, now), changedAt: now, rev }
     await tx.update(deals).set(changed).where(eq(deals.id, row.id))
@@ -129,10 +142,10 @@ export async function answerSale(
 /** Notifies the seller of the buyer's answer. */
 async function tellSeller(
   context: Context & Pick<HandlerContext, 'actor'>,
-  { sellerId, title }: DealRow,
+  { sellerId, title, state }: DealRow,
   received: boolean,
 ): Promise<void> {
   const { userId: id, username } = context.actor
-  const words = answeredSale({ username, title, received })
+  const words = answeredSale({ username, title, received, isSold: state === 'sold' })
   await notifyOfDeal(context, sellerId, { id, username }, words)
 }

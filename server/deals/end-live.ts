@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { users } from '#drizzle/schema/accounts.ts'
 import { deals } from '#drizzle/schema/deals.ts'
@@ -19,17 +19,6 @@ interface Ending {
   /** The person whose doing it is. They are told nothing. */
   cause: string
 }
-
-export const dealsOfListing = (listingId: string): SQL => eq(deals.listingId, listingId)
-
-export const dealsOfPerson = (userId: string): SQL | undefined =>
-  or(eq(deals.sellerId, userId), eq(deals.buyerId, userId))
-
-export const dealsBetween = (one: string, other: string): SQL | undefined =>
-  or(
-    and(eq(deals.sellerId, one), eq(deals.buyerId, other)),
-    and(eq(deals.sellerId, other), eq(deals.buyerId, one)),
-  )
 
 const sellers = alias(users, 'sellers')
 const buyers = alias(users, 'buyers')

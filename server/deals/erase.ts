@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { deals } from '#drizzle/schema/deals.ts'
 import type { Tx } from '../db/writer.ts'
-import { dealsOfPerson } from './end-live.ts'
+import { dealsOfPerson } from './which.ts'
 
 /**
  * Empties the deals of a person who leaves. What is open or reserved has ended by then. Of a sale, its

@@ -11,8 +11,9 @@ import { day } from '#sync/time.ts'
 import type { Tx } from '../db/writer.ts'
 import type { ListingRow } from '../listings/listing-rows.ts'
 import type { HandlerContext } from '../sync/implement.ts'
+import { completeSale, isConfirmedEarly } from './confirm.ts'
 import { mayStillDeal } from './find.ts'
-import { notifyOfDeal } from './notices.ts'
+import { completedSale, notifyOfDeal } from './notices.ts'
 import { columnsOfFacts, factsOfRow, type DealRow } from './rows.ts'
 
 /** How long after its end an offer still means that its buyer wants the thing. */
@@ -107,9 +108,13 @@ async function followWith(
   { row }: BuyersDeal,
   next: DealFacts,
 ): Promise<void> {
+  const isEarly = isConfirmedEarly(row, next)
   await store(context, row, next)
   const title = `“${isolated(listing.title)}”`
-  if (next.state === 'sold')
+  if (isEarly) {
+    await completeSale(context, row.id)
+    await tellBuyer(context, row, completedSale(listing))
+  } else if (next.state === 'sold')
     await tellBuyer(context, row, {
       title: `Did you get ${title}?`,
       message: `${isolated(listing.username)} marked it as sold to you.`,

@@ -7,8 +7,9 @@ import { Refusal } from '#sync/refusal.ts'
 import type { Manner } from '../messages/deliver.ts'
 import { postCard } from '../messages/post-card.ts'
 import type { HandlerContext } from '../sync/implement.ts'
+import { completeSale, isConfirmedEarly } from './confirm.ts'
 import type { FoundDeal } from './find.ts'
-import { notifyOfDeal, noticeWords } from './notices.ts'
+import { completedSale, notifyOfDeal, noticeWords, type Words } from './notices.ts'
 import { columnsOfFacts, factsOfRow, type DealRow } from './rows.ts'
 import { setStatus } from './status.ts'
 
@@ -53,23 +54,31 @@ export async function moveDeal(
     const { id } = found
     await setStatus(context, found.listing, { to: moved.status, buyer: id, moving: id })
   }
+  const isEarly = isConfirmedEarly(row, moved.deal)
   const stored = await storeDeal(context, found, moved.deal, reason)
+  if (isEarly) await completeSale(context, found.id)
   if (shown) await showMove(context, found, moved.deal, { ...shown, manner })
   context.after(async () => context.resources.sockets.userChanged(found.other.id, context.rev))
-  if (shown && !manner.isQuiet) await tellOther(context, found, moved.deal, shown.kind)
+  if (shown && !manner.isQuiet) {
+    const { title } = found.listing
+    const words = isEarly
+      ? completedSale({ title })
+      : wordsOf(context, found, moved.deal, shown.kind)
+    await notifyOfDeal(context, found.other.id, authorOf(context), words)
+  }
   return stored
 }
 
-async function tellOther(
-  context: HandlerContext,
-  { side, other, listing, facts }: FoundDeal,
+const authorOf = ({ actor: { userId: id, username } }: HandlerContext) => ({ id, username })
+
+/** What the other person is told. */
+function wordsOf(
+  { actor: { username } }: HandlerContext,
+  { side, listing: { title }, facts: { price } }: FoundDeal,
   { amount }: DealFacts,
   kind: DealCardKind,
-): Promise<void> {
-  const { userId: id, username } = context.actor
-  const { title } = listing
-  const told = { username, title, amount, price: facts.price, bySeller: side === 'seller' }
-  await notifyOfDeal(context, other.id, { id, username }, noticeWords[kind](told))
+): Words {
+  return noticeWords[kind]({ username, title, amount, price, bySeller: side === 'seller' })
 }
 
 function refusalOf(

@@ -56,16 +56,25 @@ export const noticeWords: Record<DealCardKind, (facts: NoticeFacts) => Words> = 
   }),
 }
 
-/** What the seller is told of the buyer's answer to a sale. */
+/** What the seller is told of the buyer's answer to a sale, or of one that comes before it. */
 export const answeredSale = ({
   username,
   title,
   received,
-}: Pick<NoticeFacts, 'username' | 'title'> & { received: boolean }): Words => ({
+  isSold,
+}: Pick<NoticeFacts, 'username' | 'title'> & { received: boolean; isSold: boolean }): Words => ({
   title: received
     ? `${isolated(username)} has ${quoted(title)}`
     : `${isolated(username)} says they didn’t buy it`,
-  message: received ? 'The sale is complete.' : quoted(title),
+  message: received ? (isSold ? complete : 'Did you sell it?') : quoted(title),
+})
+
+const complete = 'The sale is complete.'
+
+/** What a buyer is told who said before the sale that they have it. */
+export const completedSale = ({ title }: Pick<NoticeFacts, 'title'>): Words => ({
+  title: `${quoted(title)} was sold to you`,
+  message: complete,
 })
 
 type Context = Pick<HandlerContext, 'tx' | 'now' | 'rev' | 'resources' | 'after'> & {

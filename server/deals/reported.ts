@@ -4,7 +4,7 @@ import { deals } from '#drizzle/schema/deals.ts'
 import { messages } from '#drizzle/schema/messages.ts'
 import { reportedDealSchema, type ModerationItem } from '#sync/moderation/moderation.ts'
 import type { Db } from '../db/open.ts'
-import { dealsBetween } from './end-live.ts'
+import { dealsBetween } from './which.ts'
 import { dealsWhere } from './queries.ts'
 import { dealOf } from './rows.ts'
 

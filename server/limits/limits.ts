@@ -33,6 +33,8 @@ export const defaultLimits = {
   offers: { count: 60, window: day, of: 'offers' },
   // Of an account that is younger than a day.
   'first-offers': { count: 10, window: day, of: 'offers on the first day' },
+  // Each notifies the other person.
+  'meet-ups': { count: 20, window: hour, of: 'suggestions of meet-ups' },
   shares: { count: 10, window: day, of: 'shares by email' },
   reports: { count: 20, window: day, of: 'reports' },
   // Each makes the devices of both people fetch or delete rows.

@@ -5,7 +5,7 @@ import { decisions } from '#drizzle/schema/moderation.ts'
 import { reviews } from '#drizzle/schema/reviews.ts'
 import type { Verdict } from '#sync/moderation/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
-import { dealsOfPerson, endDeals } from '../deals/end-live.ts'
+import { endAllOf } from '../meet-ups/end.ts'
 import { putBackPhotos, takeDownPhotos } from '../images/taken-down.ts'
 import { isHeld, released, unhidden } from '../listings/hold.ts'
 import { withdraw } from '../reviews/announce.ts'
@@ -44,7 +44,7 @@ export async function apply(
     }
   } else if (ruling.verdict === 'suspend' && personId !== null) {
     await suspend(tx, personId, ruling.until, { now, rev })
-    await endDeals(context, dealsOfPerson(personId), { reason: 'gone', cause: personId })
+    await endAllOf(context, personId)
     after(async () => resources.sockets.sessionsChanged({ userId: personId }))
   } else if (ruling.verdict === 'reinstate' && personId !== null) {
     await assertSuspended(context, personId)

@@ -3,6 +3,7 @@ import { sessionUserSchema } from './session.ts'
 import { signInRecordSchema } from './credentials.ts'
 import { ownDealSchema } from '../deals/deals.ts'
 import { listingSchema } from '../listings.ts'
+import { ownMeetUpSchema } from '../meet-ups/meet-ups.ts'
 import { notificationSchema } from '../notifications.ts'
 import { messageAnswerSchema } from '../messages.ts'
 import { reviewSchema } from '../reviews.ts'
@@ -28,6 +29,8 @@ export const ownDataSchema = v.object({
   messages: v.array(messageAnswerSchema),
   /** What the user and others have offered, reserved, bought, and sold. */
   deals: v.array(ownDealSchema),
+  /** When and where the user and others have planned to meet, the last time for each. */
+  meetUps: v.array(ownMeetUpSchema),
   /** The people whom the user blocks. */
   blockedUsers: v.array(v.object({ _id: v.string(), username: v.string() })),
   reviews: v.object({ written: v.array(reviewSchema), received: v.array(reviewSchema) }),

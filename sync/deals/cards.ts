@@ -1,10 +1,10 @@
 import * as v from 'valibot'
+import { meetUpCards } from '../meet-ups/cards.ts'
 import { priceText } from '../money.ts'
 import { isolated } from '../texts/isolated.ts'
 
 const dealCards = ['offer', 'accept', 'decline', 'withdraw', 'reserve', 'cancel', 'sell'] as const
 export type DealCardKind = (typeof dealCards)[number]
-const meetUpCards = ['propose', 'agree', 'callOff', 'here'] as const
 
 /** What a card shows besides its listing. Amounts are in dollars, times ISO 8601. */
 export const cardEventSchema = v.object({

@@ -54,13 +54,16 @@ export function sell(deal: DealFacts | undefined, { now, listing }: MoveContext)
 
 const sold = (now: number) => ({ ...noClock, state: 'sold' as const, soldAt: now })
 
-/** Whether the buyer has it. */
+/** Whether the buyer has it. They can say so before their seller marks it as sold. */
 export function answerSale(
   deal: DealFacts | undefined,
   name: 'confirm' | 'deny',
   { now }: Pick<MoveContext, 'now'>,
 ): Moved {
   if (name === 'deny' && deal?.reason === 'denied') return { deal }
+  // They have met, and the seller has not marked it yet: it is sold as soon as the seller does.
+  if (name === 'confirm' && deal?.state === 'reserved')
+    return { deal: deal.confirmedAt === undefined ? { ...deal, confirmedAt: now } : deal }
   if (deal?.state !== 'sold') return no(endedOffer)
   if (deal.confirmedAt !== undefined)
     return name === 'confirm' ? { deal } : no('You have confirmed this purchase.')

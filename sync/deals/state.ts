@@ -32,6 +32,7 @@ export const closedBy = (deal: DealFacts, reason: DealReason): DealFacts => ({
   state: 'closed',
   reason,
   ...noClock,
+  confirmedAt: undefined,
 })
 
 export const noClock = { expires: undefined, heldUntil: undefined, asked: undefined }

@@ -35,6 +35,8 @@ const campus = row(401, 200, 404)
 const foreignListing = row(401, 403, 404)
 /** Two people, on any campus. A block ends it. */
 const pair = row(401, 200, 200, 404)
+/** Needs a message of each to the other. */
+const unanswered = row(401, 409, 409, 403)
 const administrators = row(404, 404)
 const moderators = row(404, 404, 404, 404, 404, 200)
 
@@ -151,6 +153,12 @@ export const matrix: Record<string, Expected> = {
   'GET /api/deals': student,
   'GET /api/deals/{id}': foreign,
   'POST /api/deals': row(401, 201, 404),
+  'GET /api/meet-ups': student,
+  'GET /api/spots': student,
+  'PUT /api/meet-ups/{id}': unanswered,
+  'PATCH /api/meet-ups/agree/{id}': unanswered,
+  'PATCH /api/meet-ups/cancel/{id}': unanswered,
+  'PATCH /api/meet-ups/here/{id}': unanswered,
   'PATCH /api/deals/accept/{id}': foreign,
   'PATCH /api/deals/end/{id}': foreign,
   'POST /api/deals/reserve': foreignListing,
@@ -185,6 +193,9 @@ export const matrix: Record<string, Expected> = {
   'GET /api/moderation/items/{kind}/{id}': moderators,
   'GET /api/moderation/decisions': moderators,
   'POST /api/moderation/decisions': moderators,
+  'POST /api/moderation/spots': row(404, 404, 404, 404, 404, 201),
+  'PATCH /api/moderation/spots/{id}': moderators,
+  'DELETE /api/moderation/spots/{id}': moderators,
 }
 
 const aboutMaya: Record<string, (maya: SignedIn, body: object) => object> = {

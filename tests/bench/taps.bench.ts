@@ -13,6 +13,7 @@ import { sellPhotographed } from './photographed.ts'
 import { barePage } from './taps/bare-page.ts'
 import { countDeals } from './taps/deal-taps.ts'
 import { countDisk, type DiskCounts } from './taps/disk-counts.ts'
+import { countMeetUps } from './taps/meet-up-taps.ts'
 import { quiet } from './taps/quiet.ts'
 import { reportTaps } from './taps/report-taps.ts'
 import { tapToPaint, type Result, type Tap } from './taps/stopwatch.ts'
@@ -46,7 +47,9 @@ const floors = await timeBarePage()
 await timeSaving()
 await timeOpening()
 await timeTabs()
-await countDeals({ server, page, thumb, me: await signIn(server, cast.maya), other: jonas })
+const campus = { server, page, thumb, me: await signIn(server, cast.maya), other: jonas }
+await countDeals(campus)
+await countMeetUps(campus)
 
 await browser.close()
 await server.stop()

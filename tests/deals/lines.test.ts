@@ -60,6 +60,18 @@ test.each<[string, Partial<Deal>, string, string[]]>([
     ['sold', 'cancel'],
   ],
   [
+    'a reservation whose buyer has the thing',
+    { state: 'reserved', timeConfirmed: time(now) },
+    'ana has it. Did you sell it?',
+    ['sold', 'cancel'],
+  ],
+  [
+    'the same for the buyer',
+    { role: 'buyer', state: 'reserved', timeConfirmed: time(now) },
+    'You have it. Waiting for ana to mark it as sold.',
+    ['cancel'],
+  ],
+  [
     'a question about it',
     { state: 'reserved', asked: true },
     'Still reserved for ana?',
@@ -123,6 +135,15 @@ test.each<[string, Partial<Deal>, string, string[]]>([
 ])('the line of %s', (_, changes, words, answers) => {
   const line = lineFor(changes)
   expect([plain(line.words), line.answers]).toEqual([words, answers])
+})
+
+test('after the meet-up both are asked about what is reserved', () => {
+  const seller = lineFor({ state: 'reserved' }, { haveMet: true })
+  expect(plain(seller.words)).toBe('Reserved for ana at $80. Did you sell it?')
+  expect(seller).toMatchObject({ answers: ['sold', 'cancel'], isAsked: true })
+  const buyer = lineFor({ role: 'buyer', state: 'reserved' }, { haveMet: true })
+  expect(plain(buyer.words)).toBe('Reserved for you at $80. Do you have it?')
+  expect(buyer).toMatchObject({ answers: ['have', 'cancel'], isAsked: true })
 })
 
 test('an open offer of one’s own says until when', () => {

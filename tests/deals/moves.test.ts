@@ -157,6 +157,18 @@ test('deals follow the status of their listing, and an undone sale is the reserv
   expect([...other.values()].map(({ reason }) => reason)).toEqual(['sold', 'sold'])
 })
 
+test('a buyer can say that they have what is reserved for them, and the sale is then confirmed', () => {
+  const has = after(accepted, { name: 'confirm' }, { side: 'buyer' })
+  expect(has).toEqual({ ...accepted, confirmedAt: start })
+  expect(after(has, { name: 'confirm' }, { side: 'buyer' })).toBe(has)
+  expect(after(has, { name: 'sell' }, { side: 'seller' })).toMatchObject({
+    state: 'sold',
+    confirmedAt: start,
+  })
+  expect(after(has, { name: 'end', turn: has.turn }).confirmedAt).toBeUndefined()
+  expect(moved(accepted, { name: 'deny' }, { side: 'buyer' }).problem).toBeDefined()
+})
+
 test('a sale that its buyer confirmed does not follow', () => {
   const sale = after(accepted, { name: 'sell' }, { side: 'seller' })
   const confirmed = after(sale, { name: 'confirm' })

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { defaultLimits, type LimitName } from '#server/limits/limits.ts'
+import { acquaint, meetUpCalls, planned } from '#tests/meet-ups/calls.ts'
 import { examples, send } from '#tests/openapi/stage.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { cast, stranger } from '#tests/support/people/cast.ts'
@@ -61,6 +62,14 @@ const attempts: Record<Exclude<LimitName, 'resets'>, () => Attempt | Promise<Att
   listings: () => example('POST /api/listings/create'),
   offers: () => example('POST /api/deals'),
   'first-offers': () => example('POST /api/deals'),
+  async 'meet-ups'() {
+    const as = await newcomer(app)
+    return async () => {
+      const other = await newcomer(app)
+      await acquaint(app, as, other)
+      return meetUpCalls(app).propose(as, other, planned(app))
+    }
+  },
   shares: () => example('POST /api/share-listing'),
   reports: () => example('POST /api/bugs/submit'),
   blocks: () => example('POST /api/block/block'),

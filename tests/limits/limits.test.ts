@@ -20,6 +20,7 @@ const expected: Record<LimitName, [count: number, window: number]> = {
   listings: [30, day],
   offers: [60, day],
   'first-offers': [10, day],
+  'meet-ups': [20, hour],
   shares: [10, day],
   reports: [20, day],
   blocks: [100, hour],

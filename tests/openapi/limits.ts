@@ -10,6 +10,7 @@ export const limits: Record<string, string> = {
   'PATCH /api/listings/{id}': 'edits',
   'POST /api/saved-listings': 'saves',
   'POST /api/deals': 'offers',
+  'PUT /api/meet-ups/{id}': 'meet-ups',
   'POST /api/share-listing': 'shares',
   'POST /messages/send-message': 'messages',
   'POST /messages/share-listing': 'messages',

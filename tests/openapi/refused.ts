@@ -7,6 +7,7 @@ import { createListing, desk } from '#tests/support/server/listings.ts'
 import { newModerator, reportUser } from '#tests/support/server/moderation.ts'
 import { tokenOfTaken } from './account-examples.ts'
 import { dealCauses } from './deal-examples.ts'
+import { meetUpCauses } from './meet-up-examples.ts'
 import { moderationCauses } from './moderation-examples.ts'
 import { reviewCauses } from './review-examples.ts'
 import { schoolCauses } from './school-examples.ts'
@@ -183,6 +184,7 @@ export const own: Record<string, Cause> = {
   'forbidden PATCH /api/block/unblock': blockingOneself,
   ...reviewCauses,
   ...dealCauses,
+  ...meetUpCauses,
   ...moderationCauses,
   'forbidden POST /reportUser/submit-report': ({ people: { maya: as } }) => ({
     as,

@@ -11,6 +11,7 @@ import { PushedBrowser } from '#tests/support/outside/push-service.ts'
 import { until } from '#tests/support/server/until.ts'
 import { accountExamples } from './account-examples.ts'
 import { dealExamples } from './deal-examples.ts'
+import { meetUpExamples } from './meet-up-examples.ts'
 import { reviewExamples } from './review-examples.ts'
 import { messageExamples } from './message-examples.ts'
 import { moderationExamples } from './moderation-examples.ts'
@@ -159,6 +160,7 @@ export const examples: Examples & Record<Documented<ActionAddress>, Example> = {
   }),
   ...reviewExamples,
   ...dealExamples,
+  ...meetUpExamples,
   'POST /api/listing-report': async (app) => ({
     as: app.people.jonas,
     body: { listingId: await ofMaya(app), reason: 'Spam' },

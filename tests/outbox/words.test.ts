@@ -142,6 +142,18 @@ const rows: [name: string, args: object, expected: Expected][] = [
     { words: 'No review about “Lamp” now', listing: id },
   ],
   ['deal.keep', { id: `${id}.${jonas}` }, { words: 'Keep “Lamp” reserved', listing: id }],
+  [
+    'meetUp.propose',
+    { id: jonas, card: id, at: '2026-05-05T18:00:00.000Z', zone: 'UTC', place: 'Gym' },
+    { words: expect.stringMatching(/^Meet-up with jonas on \w+, May 5, /) },
+  ],
+  ['meetUp.agree', { id: jonas, card: id, turn: 1 }, { words: 'Agree to meet jonas' }],
+  ['meetUp.cancel', { id: jonas, card: id, turn: 1 }, { words: 'Cancel the meet-up with jonas' }],
+  ['meetUp.here', { id: jonas, card: id, turn: 1 }, { words: 'Tell jonas that you are here' }],
+  ['spot.add', { id, name: 'Gym', position: 0 }, { words: 'Meeting place Gym' }],
+  ['spot.change', { id, name: 'Gym' }, { words: 'Change of a meeting place: Gym' }],
+  ['spot.change', { id, hint: 'Inside' }, { words: 'Change of a meeting place' }],
+  ['spot.delete', { id }, { words: 'Deletion of a meeting place' }],
   ['review.post', { revieweeId: jonas, rating: 5, content: 'Fine.' }, { words: 'Review jonas' }],
   [
     'review.edit',

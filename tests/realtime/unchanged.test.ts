@@ -37,6 +37,11 @@ const sameAgain: Record<string, object> = {
   'deal.end': { card: crypto.randomUUID() },
   'deal.reserve': { card: crypto.randomUUID() },
   'deal.sell': { card: crypto.randomUUID() },
+  'meetUp.propose': { card: crypto.randomUUID() },
+  'meetUp.agree': { card: crypto.randomUUID() },
+  'meetUp.cancel': { card: crypto.randomUUID() },
+  'meetUp.here': { card: crypto.randomUUID() },
+  'spot.add': { id: crypto.randomUUID() },
 }
 
 const plainId = (name: unknown) => String(name).split('/').at(-1)

@@ -11,6 +11,13 @@ const settingsEntry = (name: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
+/** Opens the conversation of the first thing that waits for an answer: a meet-up. */
+async function openMeetUp(page: Page): Promise<void> {
+  const asked = page.getByRole('region', { name: 'Needs your answer' }).getByRole('listitem')
+  await asked.first().getByRole('link').click()
+  await page.getByRole('region', { name: /^Meet-up with/ }).waitFor()
+}
+
 /** The shell around the pages, and the pages with little content of their own. */
 export const shellShots: Shot[] = [
   { name: 'home', path: '/' },
@@ -114,6 +121,17 @@ export const shellShots: Shot[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  { name: 'meet-ups-conversation', path: '/', steps: openMeetUp },
+  {
+    name: 'meet-ups-sheet',
+    path: '/',
+    async steps(page) {
+      await openMeetUp(page)
+      await button(page, /^Suggest another/).click()
+      await page.getByRole('dialog').getByLabel('Day').waitFor()
+    },
+  },
+  { name: 'moderation-places', path: '/moderation?queue=places' },
   { name: 'diagnostics', path: '/diagnostics', full: true },
   {
     name: 'diagnostics-bug-report',

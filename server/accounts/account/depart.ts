@@ -1,4 +1,4 @@
-import { dealsOfPerson, endDeals } from '../../deals/end-live.ts'
+import { endAllOf } from '../../meet-ups/end.ts'
 import { partnersOf } from '../../messages/stamp.ts'
 import { saversOfSeller } from '../../saved-listings/savers.ts'
 import { notifyOfAccountDeletion } from '../../saved-listings/notify-savers.ts'
@@ -19,7 +19,7 @@ export async function departWithNews(
   const { keyring, config, sockets } = resources
   const saved = await saversOfSeller(tx, user.id)
   const partners = await partnersOf(tx, user.id)
-  await endDeals(given, dealsOfPerson(user.id), { reason: 'gone', cause: user.id })
+  await endAllOf(given, user.id)
   const photos = await eraseAccount(tx, user, { rev, now, keyring, config })
   await notifyOfAccountDeletion(context, saved)
   after(async () => {

@@ -24,6 +24,7 @@ import type { Tx } from '../../db/writer.ts'
 import { eraseDeals } from '../../deals/erase.ts'
 import { noteDeparture } from '../../departures/departures.ts'
 import { emptyListing } from '../../listings/changes.ts'
+import { eraseMeetUps } from '../../meet-ups/end.ts'
 import { eraseConversations } from '../../messages/erase.ts'
 import { eraseNotifications } from '../../notifications/erase.ts'
 import { eraseReviews } from '../../reviews/erase.ts'
@@ -56,6 +57,7 @@ export async function eraseAccount(
   await eraseConversations(tx, user.id, rev)
   await eraseReviews(tx, user.id, rev)
   await eraseDeals(tx, user.id, rev)
+  await eraseMeetUps(tx, user.id, rev)
   const photos = await tx
     .delete(images)
     .where(eq(images.uploaderId, user.id))

@@ -3,6 +3,7 @@ import { blockedPeopleOf } from '../../blocks/queries.ts'
 import type { Db } from '../../db/open.ts'
 import { ownDeals } from '../../deals/queries.ts'
 import { ownListings } from '../../listings/queries.ts'
+import { ownMeetUps } from '../../meet-ups/queries.ts'
 import { allMessagesOf } from '../../messages/queries.ts'
 import { decisionsAbout } from '../../moderation/own-decisions.ts'
 import {
@@ -27,6 +28,7 @@ export const lists = {
   savedListings: allSavedListingsOf,
   messages: allMessagesOf,
   deals: ownDeals,
+  meetUps: ownMeetUps,
   blockedUsers: blockedPeopleOf,
   decisions: decisionsAbout,
   'reviews.written': reviewsBy,

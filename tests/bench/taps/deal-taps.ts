@@ -6,7 +6,7 @@ import type { TestServer } from '#tests/support/server/server.ts'
 import { report } from '../measure.ts'
 import type { Thumb } from './thumb.ts'
 
-interface Campus {
+export interface Campus {
   server: TestServer
   page: Page
   thumb: Thumb

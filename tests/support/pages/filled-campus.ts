@@ -89,6 +89,14 @@ export async function fillCampus(
   await say(server, own, selling, messages.answer, facts.other)
   const offered = { listingIds: [facts.own], amount: 0.5, note: texts.review.slice(0, 300) }
   await send(server, '/api/deals', offered, selling)
+  const place = { name: titles.other.slice(0, 60), hint: texts.description.slice(0, 120) }
+  await send(server, '/api/moderation/spots', { ...place, position: 0 }, own)
+  const meetUp = {
+    at: new Date(Date.now() + day).toISOString(),
+    zone: 'America/New_York',
+    place: texts.review.slice(0, 80),
+  }
+  await answered(await call(server, selling, 'PUT', `/api/meet-ups/${own.user.id}`, meetUp))
   await send(server, '/api/block/block', { userId: gone.user.id }, own)
 
   for (const [by, about] of [

@@ -128,6 +128,10 @@ export const filledScreens = (
       moderated(queue),
     ]),
   ),
+  'the places of a campus': {
+    path: '/moderation?queue=places',
+    ready: (page) => button('Add a Place')(page).waitFor(),
+  },
   'the log of moderators': {
     path: '/moderation?queue=log',
     ready: waitFor('The latest decisions'),
@@ -188,6 +192,12 @@ export const filledLayers: Record<string, Layer> = {
     opener: button('Make Offer'),
     whole: (page) => page.getByRole('dialog', { name: 'Make an offer' }).waitFor(),
   },
+  'a meet-up': {
+    path: ({ sellerName }) => `/messages?with=${sellerName}`,
+    opener: button(/^Suggest another/),
+    whole: (page) => page.getByRole('dialog', { name: 'Suggest another' }).waitFor(),
+  },
+  'a place': { path: '/moderation?queue=places', opener: button('Add a Place') },
   'a counter-offer': { path: '/deals', opener: button(/^Counter/) },
   'a share': {
     path: ofListing,

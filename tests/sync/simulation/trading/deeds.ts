@@ -133,10 +133,11 @@ const deeds = {
     await world.queue(seen.phone, 'deal.sell', args)
   },
   async confirm(world: TradingWorld, numbers: Numbers) {
-    const isSold = ({ state }: Deal) => state === 'sold'
-    const seen = await lookFor(world, { ...numbers, a: 2 + (numbers.a % 4) }, isSold)
-    if (seen?.row?.state !== 'sold') return
-    const args = { id: seen.row._id, received: numbers.c % 3 === 0 }
+    const isHeld = ({ state }: Deal) => state === 'sold' || state === 'reserved'
+    const seen = await lookFor(world, { ...numbers, a: 2 + (numbers.a % 4) }, isHeld)
+    if (!seen?.row || !isHeld(seen.row)) return
+    const received = seen.row.state === 'reserved' || numbers.c % 3 === 0
+    const args = { id: seen.row._id, received }
     await world.queue(seen.phone, 'deal.confirm', args)
   },
   async keep(world: TradingWorld, numbers: Numbers) {

@@ -13,6 +13,7 @@ const kinds: readonly [RegExp, string][] = [
   [/^Reserved for you$/, 'reserve'],
   [/^Reservation canceled$/, 'cancel'],
   [/^Did you get /, 'sell'],
+  [/ was sold to you$/, 'complete'],
   [/ has “|^The sale is complete$/, 'confirm'],
   [/ says they didn’t buy it$/, 'deny'],
   [/ was sold$/, 'sold'],
@@ -93,7 +94,9 @@ function toldOf(change: DealChange, after: readonly Entry[]): [string, string][]
   if (now.asked !== null && old?.asked === null && now.state === old.state)
     return now.state === 'open' ? [[asked, 'warn']] : [[seller, 'ask']]
   if (now.confirmed !== null && old?.confirmed === null) return [[seller, 'confirm']]
-  if (now.state === 'sold') return old?.state === 'sold' ? [] : [[buyer, 'sell']]
+  if (now.state === 'sold' && old?.state !== 'sold')
+    return [[buyer, old?.confirmed ? 'complete' : 'sell']]
+  if (now.state === 'sold') return []
   if (now.state === 'reserved') return old?.state === 'sold' ? [[buyer, 'unsell']] : []
   if (now.state !== 'closed' || old?.state === 'closed') return []
   const wasReserved = old?.state === 'reserved'
