@@ -1,3 +1,4 @@
+import { expect } from 'playwright/test'
 import { reviewIdOf } from '#sync/reviews.ts'
 import { day } from '#sync/time.ts'
 import { post as send } from './moderation-page.ts'
@@ -6,7 +7,7 @@ import { newFacts, type Facts } from './screens.ts'
 import { join, register, signIn, stranger, type Person } from '../people/cast.ts'
 import { setHandles } from '../people/people.ts'
 import { runQuad } from '../server/command.ts'
-import { answered, call, change, post, watch } from '../server/market.ts'
+import { answered, call, change, notificationsOf, post, watch } from '../server/market.ts'
 import type { TestServer } from '../server/server.ts'
 import { say } from '../server/talk.ts'
 
@@ -77,6 +78,11 @@ export async function fillCampus(
   ]
   const [reading, deciding] = [await signIn(server, reader), await signIn(server, moderator)]
   const gone = await signIn(server, blocked)
+
+  // The server tells both roles within seconds. The banner would lie over the first screen.
+  const roles = async () =>
+    (await notificationsOf(server, own)).filter(({ title }) => title === 'Your role has changed')
+  await expect.poll(roles).toHaveLength(2)
 
   for (const as of [own, selling]) {
     const { bio } = texts
