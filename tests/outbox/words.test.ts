@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { actions } from '#sync/actions.ts'
 import type { Names } from '#sync/engine/action.ts'
 import { isSilent, listingOf, photosOf, readQueued } from '#sync/engine/queued.ts'
+import { meetUpTime } from '#sync/meet-ups/meet-ups.ts'
 
 const id = '01890000-0000-7000-8000-000000000002'
 const jonas = '01890000-0000-7000-8000-000000000003'
@@ -22,6 +23,7 @@ interface Expected {
   photos?: string[]
 }
 
+const noon = '2026-05-05T12:00:00.000Z'
 const rows: [name: string, args: object, expected: Expected][] = [
   [
     'listing.create',
@@ -144,8 +146,8 @@ const rows: [name: string, args: object, expected: Expected][] = [
   ['deal.keep', { id: `${id}.${jonas}` }, { words: 'Keep “Lamp” reserved', listing: id }],
   [
     'meetUp.propose',
-    { id: jonas, card: id, at: '2026-05-05T18:00:00.000Z', zone: 'UTC', place: 'Gym' },
-    { words: expect.stringMatching(/^Meet-up with jonas on \w+, May 5, /) },
+    { id: jonas, card: id, at: noon, zone: 'UTC', place: 'Gym' },
+    { words: `Meet-up with jonas on ${meetUpTime(Date.parse(noon))}` },
   ],
   ['meetUp.agree', { id: jonas, card: id, turn: 1 }, { words: 'Agree to meet jonas' }],
   ['meetUp.cancel', { id: jonas, card: id, turn: 1 }, { words: 'Cancel the meet-up with jonas' }],
