@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Contract } from '#tests/openapi/contract.ts'
 import { send } from '#tests/openapi/stage.ts'
-import { schoolLoginSettings } from '#tests/openapi/school-examples.ts'
+import { schoolLoginSettings } from '#tests/openapi/examples/school.ts'
 import { cast, signIn } from '#tests/support/people/cast.ts'
 import { refresh } from '#tests/support/people/newcomer.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/people/cast.ts'
 import { newModerator, suspendUser } from '#tests/support/server/moderation.ts'
 import { newcomer, tokenOf, userdata, type Newcomer } from '#tests/support/people/newcomer.ts'
-import { pendingTwoFactor } from '#tests/openapi/account-examples.ts'
+import { pendingTwoFactor } from '#tests/openapi/examples/account.ts'
 
 export const personaNames = [
   'anonymous',

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
-/** Literal texts of the specification. */
-const literal = ['Sign out everywhere else', "Can't find your school?"]
+/** Literal texts of the specification, and the status of a calendar file (RFC 5545). */
+const literal = ['Sign out everywhere else', "Can't find your school?", 'CANCELLED']
 
 /** The words in `code` in the last column of the tables in docs/words.md. */
 const bannedWords = [...readFileSync('docs/words.md', 'utf8').matchAll(/^\|.*\|([^|]*)\|$/gm)]

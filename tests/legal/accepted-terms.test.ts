@@ -7,7 +7,7 @@ import { FormattedText } from '#client/legal/formatted-text.tsx'
 import { users } from '#drizzle/schema/accounts.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { schoolLoginSettings, ticket } from '#tests/openapi/school-examples.ts'
+import { schoolLoginSettings, ticket } from '#tests/openapi/examples/school.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 import {

@@ -7,7 +7,7 @@ import { Contract } from './contract.ts'
 import { limits } from './limits.ts'
 import { anywhere, own } from './refused.ts'
 import { examples, send, type Ask } from './stage.ts'
-import { schoolLoginSettings } from './school-examples.ts'
+import { schoolLoginSettings } from './examples/school.ts'
 
 const app = await appOfFile({ env: schoolLoginSettings })
 

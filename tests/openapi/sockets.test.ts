@@ -10,7 +10,7 @@ import { Contract } from './contract.ts'
 import { metricsToken, others, pages as pagesOfApp, routesOf } from './routes.ts'
 import { sentOf } from './sent.ts'
 import { examples, type Ask } from './stage.ts'
-import { schoolLoginSettings } from './school-examples.ts'
+import { schoolLoginSettings } from './examples/school.ts'
 
 let app: TestApp
 let server: Server

@@ -1,6 +1,6 @@
 import type { TestApp } from '#tests/support/server/app.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
-import { accountExamples, twoFactored } from './account-examples.ts'
+import { accountExamples, twoFactored } from './examples/account.ts'
 import type { Ask } from './stage.ts'
 
 async function wrongCode(app: TestApp, call: string): Promise<Ask> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/server/app.ts'
-import { schoolExamples, schoolLoginSettings } from '#tests/openapi/school-examples.ts'
+import { schoolExamples, schoolLoginSettings } from '#tests/openapi/examples/school.ts'
 import { send } from '#tests/openapi/stage.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'

@@ -7,7 +7,7 @@ import type { SignedIn } from '#tests/support/people/cast.ts'
 import { addUsers } from '#tests/support/people/many-users.ts'
 import { fillCampuses } from '../data/campus-data.ts'
 import { fillAccounts } from './heavy-people.ts'
-import { schoolLoginSettings } from '#tests/openapi/school-examples.ts'
+import { schoolLoginSettings } from '#tests/openapi/examples/school.ts'
 
 const listings = 20_000
 const students = 24

@@ -9,7 +9,7 @@ import type { Ask } from '#tests/openapi/stage.ts'
 import { HttpClient, type Sent } from '#tests/support/outside/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import type { Campus } from './campus.ts'
-import { schoolLoginSettings } from '#tests/openapi/school-examples.ts'
+import { schoolLoginSettings } from '#tests/openapi/examples/school.ts'
 
 /** How long a page of the feed took, and how long of that the server waited for a processor. */
 export interface PageTime {

@@ -1,7 +1,7 @@
 import { createListing } from '#tests/support/server/listings.ts'
 import { waitingMessage, write } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
-import type { Examples } from './stage.ts'
+import type { Examples } from '../stage.ts'
 
 export const messageExamples = {
   'POST /messages/send-message': ({ people: { jonas: as } }) => ({

@@ -10,8 +10,8 @@ import {
 } from '#tests/support/people/newcomer.ts'
 import { codeAt } from '#tests/support/outside/authenticator.ts'
 import { until } from '#tests/support/server/until.ts'
-import { schoolExamples } from './school-examples.ts'
-import type { Ask, Examples } from './stage.ts'
+import { schoolExamples } from './school.ts'
+import type { Ask, Examples } from '../stage.ts'
 
 const withCookie = async (app: TestApp): Promise<Ask> => ({
   cookie: (await signIn(app, cast.dre)).cookie,

@@ -2,7 +2,7 @@ import type { TestApp } from '#tests/support/server/app.ts'
 import { dealCalls, dealOfAnswer } from '#tests/deals/calls.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { post } from '#tests/support/server/market.ts'
-import type { Ask } from './stage.ts'
+import type { Ask } from '../stage.ts'
 
 const listingOfMaya = async (app: TestApp): Promise<string> =>
   (await post(app, app.people.maya, { price: '45' }))._id

@@ -4,7 +4,7 @@ import { newModerator } from '#tests/support/server/moderation.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { minute } from '#sync/time.ts'
-import type { Ask } from './stage.ts'
+import type { Ask } from '../stage.ts'
 
 /** Two people who have written to each other, and have no meet-up. */
 async function pairOf(app: TestApp): Promise<{ one: SignedIn; other: SignedIn }> {

@@ -1,7 +1,7 @@
 import type { TestApp } from '#tests/support/server/app.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { fine, postReview, review } from '#tests/support/server/reviews.ts'
-import type { Ask } from './stage.ts'
+import type { Ask } from '../stage.ts'
 
 export const reviewExamples = {
   'GET /reviews/user/{id}': async (app: TestApp) => {

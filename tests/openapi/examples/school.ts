@@ -2,7 +2,7 @@ import { seal } from '#server/auth/sealed.ts'
 import { hour } from '#sync/time.ts'
 import { cast, stranger } from '#tests/support/people/cast.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
-import type { Examples } from './stage.ts'
+import type { Examples } from '../stage.ts'
 
 /** A school that nothing asks: the examples begin after the return from it. */
 export const schoolLoginSettings = {

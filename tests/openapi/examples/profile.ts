@@ -2,7 +2,7 @@ import type { TestApp } from '#tests/support/server/app.ts'
 import { stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { upload } from '#tests/support/server/photos.ts'
-import type { Examples } from './stage.ts'
+import type { Examples } from '../stage.ts'
 
 /** The person of each app whose username the examples change. */
 const renamed = new WeakMap<TestApp, SignedIn>()

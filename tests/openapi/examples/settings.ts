@@ -3,7 +3,7 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { write } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
-import type { Examples } from './stage.ts'
+import type { Examples } from '../stage.ts'
 
 /** Examples of the calls about settings, availability and payment. */
 export const settingsExamples = {

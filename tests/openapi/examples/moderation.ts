@@ -15,7 +15,7 @@ import {
   reportUser,
 } from '#tests/support/server/moderation.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
-import type { Ask, Examples } from './stage.ts'
+import type { Ask, Examples } from '../stage.ts'
 
 /** The calls of moderators and administrators. */
 export const moderationExamples = {
