@@ -37,7 +37,7 @@ test('[MEET-01][MEET-15] a meet-up is suggested in three taps, and a typed place
   await send.click()
   await expect(sheet(page).getByText('Please choose a place.')).toBeVisible()
   await sheet(page).getByLabel('Place').fill('Library entrance')
-  await sheet(page).getByLabel('Time').fill('23:00')
+  await sheet(page).getByLabel('Time', { exact: true }).fill('23:00')
   await expect(
     sheet(page).getByText('That’s late. A busy place in daylight is safer.'),
   ).toBeVisible()
@@ -69,8 +69,10 @@ test('[MEET-05][MEET-06] the other person agrees or suggests something else, als
   await expectAccessible(page)
   await answer(page, 'Suggest another').click()
   const another = page.getByRole('dialog', { name: 'Suggest another' })
+  await expect(another).toBeVisible()
   const second = await suggest(server, other, me, 2 * day, { turn: first.turn, place: 'Gym' })
-  await expect(line(page)).toContainText('Gym')
+  // The open dialog hides the line from roles.
+  await expect(page.locator('section[aria-label^="Meet-up with"]')).toContainText('Gym')
   await another.getByLabel('Place').fill('Dining hall')
   await another.getByRole('button', { name: 'Send' }).click()
   await expect(another).toContainText('The meet-up has changed. Look at it again.')
